@@ -1,6 +1,6 @@
 import type { Layout, ReferenceGrammar } from './dialect.ts';
 
-/** How rules documents in English refer to rules, whatever their numbers look like; a dialect adds what is its own. */
+/** How rules documents in English refer to rules, whatever their numbers look like; dialects add to it. */
 export const english = {
   keywords: [
     { singular: 'rule', plural: 'rules', levels: [1, 2, 3] },
@@ -46,12 +46,12 @@ export const englishLabels: Layout['labels'] = [
   { pattern: /^credits$/i, opens: 'credits' },
 ];
 
-/** One to twelve words that begin with a capital, small words between them allowed: "Limited Range of Influence". */
+/** One to twelve words that start with a capital, with small words between them: "Limited Range of Influence". */
 const WORD = String.raw`\p{Lu}[\p{L}\p{M}\d’'?/-]{0,40}`;
 const SMALL_WORDS = String.raw`(?:(?:a|an|and|as|by|for|from|in|of|on|or|the|to|with)\s{1,40}){0,3}`;
 const NAME = String.raw`${WORD}(?:(?:,?\s{1,40}${SMALL_WORDS}|,)(?!rules?\b|sections?\b)["“?]?${WORD}["”?]?){0,11}`;
 
-/** Other documents and parts of a document that a capital does not make a term. */
+/** Other documents and parts of a document, which are capitalized but aren't terms. */
 const NO_TERM = /^(?:appendix|table|figure|page|chapter|example|part)\b|\b(?:rules|guide|policy|handbook)$/i;
 
 /** How a glossary in English names other terms. */

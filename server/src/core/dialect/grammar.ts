@@ -2,12 +2,12 @@ import { formsOf, literal, type Numbering, ordinalPattern, ownPattern, startsOf 
 import { memo } from '../text/memo.ts';
 import { type Dialect, keywordMap, type WrittenKeyword } from './dialect.ts';
 
-/** A sign of a script that puts no spaces between words. */
+/** A character of a script without spaces between words. */
 export const UNSPACED = /[\u3040-\u30ff\u3400-\u9fff]/;
 
-/** What reading the references of a dialect needs, made once of its data. */
+/** What reading the references of a dialect needs, computed once from its data. */
 export interface Grammar {
-  /** Global: what may be a number, and is no piece of a longer word, amount or version. */
+  /** Global: what can be a number, and isn't part of a longer word, amount, or version. */
   readonly candidate: RegExp;
   /** Sticky: a number directly after another in a list. */
   readonly member: RegExp;
@@ -15,37 +15,37 @@ export interface Grammar {
   /** Keywords that are more than one word of letters: "§", "Art.", "rule no." */
   readonly signs: readonly string[];
   readonly leads: ReadonlySet<string>;
-  /** Sticky: what is between two members of a list. */
+  /** Sticky: what separates two members of a list. */
   readonly joint: RegExp;
-  /** The same where the comma is inside the closing quotation mark of a title: “Dash,” 702.152. */
+  /** The same with the comma inside the closing quotation mark of a title: “Dash,” 702.152. */
   readonly jointAfterTitle: RegExp;
-  /** Sticky: the last member of a list or range without what it shares with the one before: "b", "(b)". */
+  /** Sticky: the last member of a list or range without what it shares with the previous one: "b", "(b)". */
   readonly short: RegExp;
-  /** Sticky: a dash, or a word with perhaps a keyword after it, between the ends of a range. */
+  /** Sticky: a dash, or a word perhaps with a keyword after it, between the ends of a range. */
   readonly dash: RegExp;
   readonly through: RegExp;
-  /** A keyword with a number, which no title holds. */
+  /** A keyword with a number, which no title contains. */
   readonly citation: RegExp;
   readonly closing: ReadonlyMap<string, string>;
   readonly relative?: RelativeGrammar;
 }
 
-/** What reading references to parts of the rule around needs. */
+/** What reading references within the surrounding rule needs. */
 export interface RelativeGrammar {
-  /** Global: a word (group 1) with the space after it, before a part alone. */
+  /** Global: a word (group 1) and the space after it, before a part alone. */
   readonly start: RegExp;
   /** Sticky: a part alone, and what joins the next one of a list. */
   readonly part: RegExp;
   readonly joint: RegExp;
-  /** Sticky: what is between a part and the number of the rule that it's in. */
+  /** Sticky: what comes between a part and the number of its rule. */
   readonly of: RegExp;
-  /** Global: a word (group 1) after “this”, with no number after it. */
+  /** Global: a word (group 1) after “this”, without a number after it. */
   readonly these: RegExp;
-  /** The level that a word means; of a word for whole numbers the one with which they begin. */
+  /** The level that a word means; for a word before whole numbers, their first level. */
   readonly levels: ReadonlyMap<string, number>;
 }
 
-/** What is between the members of a list of terms: "Tap, Untap, and Untapped". */
+/** What separates the members of a list of terms: "Tap, Untap, and Untapped". */
 export const TERM_JOINT = /(?:(?<!\s)\s+)?,\s*(?:(?:and|or)\s+)?|(?<!\s)\s+(?:and|or)\s+/g;
 
 /** The grammar of a dialect. */
@@ -63,7 +63,7 @@ function makeGrammar(dialect: Dialect): Grammar {
   return {
     ...(parts && { relative: parts }),
     candidate: new RegExp(
-      // Where no number is, what is before it is not looked at: that takes longer than all the rest.
+      // Text without a number isn't examined further, which would take longer than everything else.
       String.raw`(?=${number})(?:(?<![\w.,$€£#+/-]|\d:)|(?<=(?<![\w.,#+/-])(?:${gluedNames(names)}))|${GLUED_BEFORE})${number}(?:(?!\w|\.\d)|${GLUED_AFTER})`,
       'g',
     ),
@@ -84,7 +84,7 @@ function makeGrammar(dialect: Dialect): Grammar {
 }
 
 const NEVER = '(?!)';
-/** Small words from which a number of some parts is told though the space between them was lost: “of13.2.6and13.2.7”. */
+/** Small words from which a number with several parts can be separated if the space was lost: “of13.2.6and13.2.7”. */
 const SMALL_WORDS = '(?:of|in|to|by|is|see|per|and|or|than|with|under|from|unless)';
 const GLUED_BEFORE = String.raw`(?<=(?<![A-Za-z])${SMALL_WORDS}|\d\.\d{1,3}(?:and|or|,))(?=\d{1,3}\.\d)`;
 const GLUED_AFTER = String.raw`(?<=\d\.\d{1,3})(?=${SMALL_WORDS}(?![a-z])|(?:and|or)\d)`;
@@ -92,7 +92,7 @@ const THESE = 'this|these|dieser|dieses|diesem|diesen|diese|cet|cette|este|esta|
 const OF = 'of|des|der|du|de|del|della|do|da|van';
 const SPACE = String.raw`[\s\u00a0]{1,3}`;
 
-/** The words for parts of the rule around, and those for whole numbers: “this Article”. */
+/** The words for parts of the surrounding rule, and those for whole numbers: “this Article”. */
 function relativeGrammar({ references, numbering }: Dialect): RelativeGrammar | undefined {
   const { relative, keywords, listWords, rangeWords } = references;
   if (!relative) return undefined;
@@ -118,25 +118,25 @@ function relativeGrammar({ references, numbering }: Dialect): RelativeGrammar | 
   };
 }
 
-/** The level that a word names, in the singular; else the one with which whole numbers begin. */
+/** The level that a singular word names, or else the first level of whole numbers. */
 function levelNamed(word: string, numbering: Numbering): number {
   const named = numbering.levels.findIndex(({ name }) => name.toLowerCase() === word);
   return named < 0 ? startsOf(numbering).at(-1)! : named;
 }
 
-/** A regular expression for the keywords after which a number is found though the space between them was lost. */
+/** A regular expression for the keywords after which a number is recognized if the space was lost. */
 function gluedNames(names: readonly string[]): string {
   const plain = names.filter(name => /^[a-z]{3,}$/.test(name));
   return plain.map(name => `[${name[0]}${name[0]!.toUpperCase()}]${name.slice(1)}`).join('|') || NEVER;
 }
 
-/** A regular expression, for the flag `u`, for one of the words, in which white space may stand for a space; the longest first. */
+/** A regular expression, for the flag `u`, for one of the words, longest first; a space matches any white space. */
 export function anyOf(words: readonly string[]): string {
   const byLength = [...words].sort((a, b) => b.length - a.length);
   return byLength.map(word => literal(word.trim()).replace(/\s+/g, String.raw`\s{1,40}`)).join('|') || NEVER;
 }
 
-/** The letter of a lettered level, or the own part of a level that is in parentheses. */
+/** The letter of a lettered level, or a level's own part in parentheses. */
 function shortPattern({ levels }: Numbering): string {
   const forms = levels.slice(1).flatMap(formsOf);
   const closed = forms.filter(({ closing }) => closing).map(form => ownPattern({ name: '', ...form, also: [] }));
@@ -144,7 +144,7 @@ function shortPattern({ levels }: Numbering): string {
   return [String.raw`${letters}(?![\w’'-])`, ...closed].join('|');
 }
 
-/** A regular expression for what looks like a number of this numbering: every level but the first may be missing. */
+/** A regular expression for what looks like a number of this numbering: every level except the first can be missing. */
 export function numberPattern(numbering: Numbering): string {
   const starts = startsOf(numbering);
   const patterns = starts.map((start, at) => patternFrom(start, at === starts.length - 1, numbering));
@@ -154,11 +154,11 @@ export function numberPattern(numbering: Numbering): string {
 function patternFrom(start: number, isLast: boolean, { levels, series }: Numbering): string {
   const below = levels.slice(start + 1).filter(({ hundreds, runsOn }) => !hundreds && !runsOn);
   const [first, ...others] = [levels[start]!, ...below].map(ownPattern) as [string, ...string[]];
-  // A name alone, such as the G of G101, isn't a number where others begin elsewhere.
+  // A name alone, such as the G of G101, isn't a number if other numbers have no name.
   const isOnlyName = start > 0 && levels[start]!.counts === 'names';
   const rest = others.map((own, index) => (isOnlyName && index === 0 ? own : `(?:${own})?`)).join('');
   if (!series || !isLast) return first + rest;
-  // After a series' letter the next numeral has no separator where the level shares it with the one above.
+  // After a series' letter, the next numeral has no separator if the level shares it with the one above.
   const next = levels[start + 1]?.hundreds ? `(?:${ordinalPattern(levels[start + 1]!)})?` : '';
   return `(?:${first}|[${escaped(series)}]${next})${rest}`;
 }

@@ -1,4 +1,7 @@
-/** Words of the languages in which rules are often written; none of them has another meaning between numbers in another language. */
+/**
+ * Words of languages in which rules are often written; none of them means anything else between numbers in another
+ * language.
+ */
 
 /** The last two members of a list. */
 export const LISTS = ['and/or', 'and', 'or', 'und', 'oder', 'sowie', 'bzw.', 'et', 'ou', 'y', 'o', 'e'];
@@ -6,11 +9,11 @@ export const LISTS = ['and/or', 'and', 'or', 'und', 'oder', 'sowie', 'bzw.', 'et
 /** The ends of a range. */
 export const RANGES = ['through', 'to', 'bis', 'à', 'a', 'al'];
 
-/** Those who play, and those who see that they keep the rules: rulebooks name them again and again. Global. */
+/** Players and judges, whom rulebooks mention often. Global. */
 export const PEOPLE =
   /(?<!\p{L})(?:players?|judges?|referees?|umpires?|tournaments?|competitors?|teams?|opponents?|spielern?|spielers|mannschaft(?:en)?|schiedsrichtern?|schiedsrichters|turniere?s?|gegners?|joueurs?|joueuses?|équipes?|arbitres?|tournois?|jugador(?:es|as?)?|equipos?|árbitros?|torneos?|giocator[ei]|squadr[ae]|arbitr[oi]|tornei?o?|jogador(?:es|as?)?|equipas?|equipes?)(?!\p{L})/giu;
 
-/** The words that name laws, articles and rules in their headings, in the singular and the plural. */
+/** The words for laws, articles, and rules in headings, in the singular and plural. */
 export const LAW_WORDS: readonly (readonly [singular: string, plural: string])[] = [
   ['Law', 'laws'],
   ['Article', 'articles'],
@@ -31,15 +34,15 @@ export const LAW_WORDS: readonly (readonly [singular: string, plural: string])[]
   ['Art.', 'artt.'],
 ];
 
-/** What is between the number and the title. */
+/** What separates the number from the title. */
 const ENDS = [': {title}', ' - {title}', '. {title}', ' {title}', '\n{title}'];
 
-/** The lines that begin a rule of the outermost level with one of these words, as a definition has them. */
+/** The lines that start a rule of the outermost level with one of these words, as in a definition. */
 export function headings(words: readonly string[]): string[] {
   return words.flatMap(word => ENDS.map(end => `${word} {number}${end}`));
 }
 
-/** Words that say what kind of document a name is: a number before such a name is that document's. */
+/** Words for kinds of documents: a number before such a name belongs to that document. */
 const DOCUMENTS = [
   ...[
     'Directives?',
@@ -84,15 +87,12 @@ const DOCUMENTS = [
   ],
 ];
 const OF = '(?:of|in|from|under|des|der|du|de la|de l’|del|della|dell’|da|do|van de|van het)';
-/** An abbreviation in which no Roman numeral and no word between numbers is meant. */
+/** An abbreviation that can't be a Roman numeral or a word between numbers. */
 const ABBREVIATION = String.raw`(?![IVXLC]+(?!\p{L})|(?:AND|OR|NOT|IF|AS)(?!\p{L}))\p{Lu}\p{L}{0,4}\p{Lu}(?![\p{L}\d])`;
 /** Further parts and numbers between a number and the name: “Absatz 4 Satz 2”, “, 88 and 99”. */
 const MORE = String.raw`(?:(?:[,;]\s?|\s)(?:(?:and|or|und|oder|sowie|bis|to|through)\s)?(?:die\s|the\s)?(?:(?:\p{L}{2,14}|§{1,2})\.?\s)?\(?(?:\d{1,4}[a-z]?|[a-z])\)?(?![\p{L}\d])){0,8}`;
 
-/**
- * What is between a number and the end of the name of the other document whose it is: “of the Internal Revenue Code”.
- * Sticky.
- */
+/** What comes between a number and the end of its document's name: “of the Internal Revenue Code”. Sticky. */
 export const ANOTHER_DOCUMENT = new RegExp(
   String.raw`${MORE}(?:\s(?:${OF}\s(?:the\s|that\s)?)?(?:(?:(?:\p{Lu}[\p{L}’'-]{1,30}\s){0,4}(?:${DOCUMENTS.join('|')})(?!\p{L}))|${ABBREVIATION})|\s(?:thereof|ibid)(?!\p{L}))`.replaceAll(
     String.raw`\s`,
@@ -101,7 +101,7 @@ export const ANOTHER_DOCUMENT = new RegExp(
   'uy',
 );
 
-/** Words before numbers that count something else than rules. */
+/** Words before numbers of things other than rules. */
 export const NO_RULES: ReadonlySet<string> = new Set(
   'step version release patch phase tier figure table page day week question example exercise lesson task issue bug note return schritt version abbildung tabelle seite étape figure tableau paso figura tabla pagina'.split(
     ' ',

@@ -9,24 +9,24 @@ import {
 } from '../numbers/ruleNumber.ts';
 import type { LineForm } from './dialect.ts';
 
-/** What a pattern such as `## {number}. {title}` says: its pieces as they are written. */
+/** A pattern such as `## {number}. {title}`, split into its pieces. */
 export interface LinePattern {
   readonly indent: number;
   readonly before: string;
   readonly writes: LineForm['writes'];
-  /** Between the number and what follows it. */
+  /** Between the number and what follows. */
   readonly between: string;
   readonly content: LineForm['content'];
-  /** Between a title and the text after it, or after a title that is alone. */
+  /** Between a title and the text, or after a title without text. */
   readonly afterTitle: string;
-  /** Nothing is said of periods. */
+  /** Whether the pattern says nothing about periods. */
   readonly free?: boolean;
 }
 
 const MARK = /\{([^{}]*)\}/g;
 const LONGEST = 200;
 
-/** The pieces of a pattern, or one sentence that says what is wrong with it. */
+/** The pieces of a pattern, or a sentence that says what is wrong with it. */
 export function readPattern(pattern: string): LinePattern | string {
   if (pattern.length > LONGEST) return `it is longer than ${LONGEST} characters; use only the start of the line`;
   const marks = [...pattern.matchAll(MARK)];
@@ -54,7 +54,7 @@ export function readPattern(pattern: string): LinePattern | string {
   };
 }
 
-/** What is not written in a pattern but understood: any form of Markdown around the number, and whatever follows it. */
+/** What a pattern implies without saying it: any Markdown marks around the number, and whatever follows it. */
 export const ANY_LINE: LinePattern = {
   indent: 0,
   before: '',
@@ -67,12 +67,12 @@ export const ANY_LINE: LinePattern = {
 
 const SPACE = String.raw`[ \t\u00a0\u2009\u202f]`;
 const WIDEST_INDENT = 24;
-/** Further to the right a line may be the rest of a paragraph. */
+/** With more indentation, a line can be the rest of a paragraph. */
 export const NARROW_INDENT = 4;
 
 /**
- * The form of a line of this level. `indents` are those of all patterns whose number only counts on: an item of a list
- * is of the level whose indent it reaches. Without `indented` nothing is before a whole number.
+ * The form of a line at this level. `indents` are those of all patterns whose number is only counted: the indentation
+ * of a list item shows its level. Without `indented`, nothing precedes a whole number.
  */
 export function lineForm(
   pattern: LinePattern,
@@ -112,21 +112,21 @@ function indentOf({ indent, writes }: LinePattern, level: number, marked: boolea
 const BOLD = String.raw`(?:\*\*|__)?`;
 const HEADING = `(?:#{1,6}|={1,6})${SPACE}{1,4}`;
 const ITEM = `[-*+]${SPACE}{1,4}`;
-/** What makes the number a link to a heading; a reference begins a line just so. */
+/** What makes the number a link to a heading; a reference at the start of a line looks the same. */
 const LINK = String.raw`(?:\[\[#[^|\]\r\n]{0,120}\|)?`;
 /** What some texts put before a heading, for their tools. */
 const TAGS = `(?:<[^<>\\r\\n]{1,80}>${SPACE}?){0,4}`;
 
 /**
- * What is before a number. A whole number shows its level, so that other marks of Markdown, or none, do as
- * well as those in the pattern; but a single numeral after the mark of a list is an item of that list.
+ * What precedes a number. A whole number shows its level, so other Markdown marks, or none, are as good as those in the
+ * pattern; but a single numeral after a list mark is an item of that list.
  */
 function prefix(pattern: LinePattern, level: number): string {
   const { before, writes } = pattern;
   const given = flexible(before);
   if (writes !== 'number') return given;
   const marks = /^[\s#*_+-]*/.exec(before)![0];
-  // A heading is told by its marks from a line that begins with a citation: “§ 11 …”.
+  // Its marks distinguish a heading from a line that starts with a citation: “§ 11 …”.
   const isHeading = marks.includes('#') && hasWord(pattern);
   const before0 = (level === 0 || isHeading) && marks ? flexible(marks) : `(?:${HEADING}|${ITEM})?`;
   if (hasWord(pattern)) return `${before0}${TAGS}${BOLD}${flexible(before.slice(marks.length))}${BOLD}`;
@@ -134,12 +134,12 @@ function prefix(pattern: LinePattern, level: number): string {
   return `(?:${HEADING}|${ITEM})?${BOLD}${LINK}`;
 }
 
-/** Whether more than marks of Markdown is before the number. */
+/** Whether more than Markdown marks precedes the number. */
 function hasWord({ before }: LinePattern): boolean {
   return /[^\s#*_+-]/.test(before);
 }
 
-/** The period after a number, which may be missing or be one too many, and what is between them and the text. */
+/** The period after a number, which can be missing or extra, and what separates it from the text. */
 function afterNumber({ between, writes, content, free }: LinePattern): [period: string, after: string] {
   const given = between.startsWith('.') ? between.slice(1) : between;
   const strict = between.startsWith('.') ? String.raw`\.` : '';
@@ -156,7 +156,7 @@ function afterNumber({ between, writes, content, free }: LinePattern): [period: 
   return [period, `${sign}${bold}${flexible(tight)}${space}`];
 }
 
-/** A literal in which case, the width of spaces and the kind of dash and apostrophe do not count. */
+/** A literal that ignores case, the width of spaces, and the kind of dash and apostrophe. */
 function flexible(text: string): string {
   return Array.from(text.replace(/\s+/g, ' '), character => {
     if (character === ' ') return `${SPACE}{1,8}`;
@@ -174,7 +174,7 @@ function flexible(text: string): string {
 const LONGEST_MARKED = 120;
 const LONGEST_UNMARKED = 60;
 
-/** Finds a title that is before a text, or between marks. */
+/** Finds a title before a text, or between marks. */
 function titlePattern({ between, afterTitle, content }: LinePattern): RegExp | undefined {
   const opening = /(?<!\S)\S*$/.exec(between)![0];
   const lead = /\s/.test(between) ? opening : '';
@@ -196,15 +196,12 @@ function numberPattern(numbering: Numbering, level: number, writes: LineForm['wr
     const outermost = index === 0 && series ? `(?:${ownPattern(each)}|[${series}])` : ownPattern(each);
     return each.optional && start + index < level ? `(?:${outermost})?` : outermost;
   });
-  // After the capital of a series is the numeral that the level shares with the one above.
+  // After the capital of a series comes the numeral that the level shares with the one above.
   const shared = own.hundreds && series ? `(?:\\d{1,9})?` : '';
   return parts.join('') + shared;
 }
 
-/**
- * A level's own part without the dot or hyphen that joins it to the one above: "1" for ".1", but "(a)"; without its brackets,
- * where the pattern has some.
- */
+/** A level's own part without its separator: "1" for ".1", but "(a)"; without brackets if the pattern has some. */
 function ownAlone(level: Level, bracketed: boolean): string {
   const forms = formsOf(level).map(form => {
     if (bracketed) return ordinalPattern(form);
@@ -230,7 +227,7 @@ const FIRST: Readonly<Record<Level['counts'], string>> = {
   names: 'ABCDEFGHIJKLMNOPQRSTUVWXYZ',
 };
 
-/** The characters with which such a line may begin. */
+/** Characters that such a line can start with. */
 function openingOf(pattern: LinePattern, numbering: Numbering, level: number): string {
   const { before, writes } = pattern;
   const [first = ''] = before;

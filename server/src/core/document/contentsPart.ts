@@ -1,11 +1,11 @@
 import type { Head, RuleHead } from '../blocks/block.ts';
 
-/** The least share of the lines of the Contents that are in the body again, with number and title. */
+/** Minimum share of the lines of the Contents that occur again in the body, with number and title. */
 const SAME = 0.6;
 
 /**
- * The ordinal of the first head of the body where every numbered line may have a title and a text below: after the place
- * where the numbers start over and the same titles come again; 0 where they never do.
+ * The ordinal of the first head of the body if every numbered line can have a title and a text: where the numbers start
+ * over and the same titles follow; 0 if they never do.
  */
 export function repeatedFrom(heads: readonly Head[]): number {
   const first = heads.findIndex(isRule);
@@ -33,11 +33,11 @@ function isContents(before: readonly Head[], after: readonly Head[]): boolean {
   const isAgain = ({ number, title }: RuleHead) => titles.has(number.text) && isSame(title, titles.get(number.text));
   const again = rules.filter(isAgain);
   if (rules.length > 1 && again.length >= SAME * rules.length) return true;
-  // Of a text that ends too early they come again up to the last one that does.
+  // In a truncated text, they occur again up to the last one that exists.
   return again.length >= FEWEST && again.length >= SAME * (rules.indexOf(again.at(-1)!) + 1);
 }
 
-/** Whether a line of the Contents, perhaps with the number of its page, has the title. */
+/** Whether a line of the Contents has the title, perhaps with a page number. */
 function isSame(listed: string | undefined, title: string | undefined): boolean {
   return listed !== undefined && title !== undefined && key(listed).startsWith(key(title));
 }
@@ -50,8 +50,8 @@ function key(title: string): string {
 }
 
 /**
- * For each head whether it is an item of a numbered list that looks like a rule of the outermost level: one with nothing
- * below it, in a text whose rules of that level have something below them.
+ * For each head, whether it is an item of a numbered list that looks like a rule of the outermost level: nothing is
+ * below it, while other rules of that level have something below them.
  */
 export function listItems(heads: readonly Head[]): (ordinal: number) => boolean {
   const bare = new Set<string>();

@@ -154,7 +154,7 @@ function reads(seen: Seen, lines: readonly string[], dialect: Dialect): boolean 
   const { sample } = seen;
   if (dialect.inferred) return isAboutItsNumbers(seen, dialect);
   if (dialect.detection && !says(sample, dialect.detection)) return false;
-  // Only now: it may must be compiled.
+  // Only now: it may have to be compiled.
   const { layout } = dialect;
   if (layout.kind === 'records') return isRising(recordNumbers(sample, layout.records, dialect));
   return layout.kind === 'forms' ? holdsRules(seen, lines, dialect) : isRising(ruleNumbers(lines, dialect));

@@ -17,16 +17,16 @@ import type { Units } from '../text/columns.ts';
 import { memo } from '../text/memo.ts';
 import { type Edit, isSpace, lineStartsOf, offsetAt, type Position, positionAt } from '../text/span.ts';
 
-/** A rules document: its text, cut into blocks. Immutable; no whole text is kept. */
+/** A rules document: its text, split into blocks. Immutable; the whole text isn't kept. */
 export interface RulesDocument {
   readonly uri: string;
   readonly version: number;
   readonly dialect: Dialect;
-  /** How who is shown the document counts columns; every column and offset in it is one of UTF-16 units. */
+  /** The client's position encoding; all columns and offsets in the document count UTF-16 units. */
   readonly units: Units;
-  /** The blocks as an edit hands them on; read by {@link blockAt}, {@link startOf} and so on, at the same cost in any text. */
+  /** The blocks, for edits; use {@link blockAt}, {@link startOf}, and so on, which take the same time in any text. */
   readonly pieces: Blocks;
-  /** The heads of the blocks that have one, in order. The same array as before an edit that changed no head. */
+  /** The heads of blocks, in order. Stays the same array if an edit changes no head. */
   readonly heads: readonly Head[];
 }
 
@@ -43,7 +43,7 @@ export function parse(
   throw new Error('a text has an end');
 }
 
-/** So many UTF-16 units are read in a few milliseconds. */
+/** Number of UTF-16 units that are read in a few milliseconds. */
 const STRETCH = 100_000;
 
 interface ParsingOptions {
@@ -52,7 +52,7 @@ interface ParsingOptions {
   readonly units?: Units;
 }
 
-/** The same stretch by stretch, for one who has other things to do in between: undefined after each, at last the document. */
+/** The same step by step, so that other work can run in between: yields undefined, and at last the document. */
 export function* parsing(
   uri: string,
   version: number,
@@ -85,19 +85,19 @@ function headsOf(blocks: readonly Block[]): Head[] {
   return heads;
 }
 
-/** How many blocks a document has. */
+/** Number of blocks. */
 export function blockCount({ pieces }: RulesDocument): number {
   return total(pieces, Field.blocks);
 }
 
-/** A block of a document, with its index there and the offset at which it begins. */
+/** A block of a document, with its index and its start offset. */
 export interface PlacedBlock {
   readonly block: Block;
   readonly index: number;
   readonly start: number;
 }
 
-/** The blocks in order, from the index `from` up to, but without, `to`. */
+/** The blocks from index `from` up to, but not including, `to`, in order. */
 export function blocksOf({ pieces }: RulesDocument, from = 0, to = total(pieces, Field.blocks)): PlacedBlock[] {
   let end = sumBefore(pieces, from, Field.offset);
   return blocksBetween(pieces, from, to).map((block, at) => {
@@ -117,27 +117,27 @@ export function startOf({ pieces }: RulesDocument, index: number): number {
   return sumBefore(pieces, index, Field.offset);
 }
 
-/** The position at which a block begins: column 0 but where several are in one line. */
+/** The position of a block's start: column 0, unless several blocks are on one line. */
 export function startPosition({ pieces }: RulesDocument, index: number): Position {
   return { line: sumBefore(pieces, index, Field.line), column: sumBefore(pieces, index, Field.column) };
 }
 
-/** The index of the block that the head with this ordinal begins; after the last head, how many blocks there are. */
+/** The index of the block that starts with this head; after the last head, the number of blocks. */
 export function headBlockOf(document: RulesDocument, ordinal: number): number {
   return ordinal < document.heads.length ? lastWith(document.pieces, Field.heads, ordinal) : blockCount(document);
 }
 
-/** The block that the head with this ordinal begins. */
+/** The block that starts with this head. */
 export function headBlock(document: RulesDocument, ordinal: number): Block {
   return blockAt(document, headBlockOf(document, ordinal))!;
 }
 
-/** The blocks of the head with this ordinal, up to the next head. */
+/** The blocks from this head to the next one. */
 export function blocksOfHead(document: RulesDocument, ordinal: number): Block[] {
   return blocksBetween(document.pieces, headBlockOf(document, ordinal), headBlockOf(document, ordinal + 1));
 }
 
-/** The ordinal of the last head that begins with the block with this index or before it; -1 where there is none. */
+/** The ordinal of the last head at or before this block; -1 if there is none. */
 export function headAbove({ pieces }: RulesDocument, index: number): number {
   return sumBefore(pieces, index + 1, Field.heads) - 1;
 }
@@ -157,7 +157,7 @@ function applyEdit(document: RulesDocument, { text, ...span }: Edit): RulesDocum
   return { ...document, pieces: replaced(document.pieces, from, to, fresh), heads };
 }
 
-/** What an edit makes of the blocks from index `from` up to, but without, `to`; all others stay. */
+/** The effect of an edit on the blocks from index `from` up to, but not including, `to`; all others stay. */
 function readAgain(document: RulesDocument, edit: Edit) {
   const touched = blockIndexAt(document, edit.start);
   const first = document.dialect.layout.insideLine ? firstInLine(document, touched) : touched;
@@ -165,25 +165,27 @@ function readAgain(document: RulesDocument, edit: Edit) {
   return { from, ...rescan(document, edit, from) };
 }
 
-/** The heads with `fresh` ones in place of those that were from ordinal `at` on; the same array where these say the same. */
+/** The heads with `fresh` ones in place of those from ordinal `at`; the same array if they are equal. */
 function headsAfter({ heads }: RulesDocument, at: number, stale: readonly Head[], fresh: readonly Head[]) {
   if (sameHeads(stale, fresh)) return heads;
   return heads.slice(0, at).concat(fresh, heads.slice(at + stale.length));
 }
 
-/** The index of the first block in the line in which a block begins: what follows in the line says whether one begins there. */
+/**
+ * The index of the first block on the line where a block starts: the rest of the line decides whether one starts there.
+ */
 function firstInLine(document: RulesDocument, index: number): number {
   let first = index;
   while (first > 0 && blockAt(document, first - 1)!.tail > 0) first--;
   return first;
 }
 
-/** Blocks that are scanned again at first; the number doubles as long as the new blocks do not meet the old ones. */
+/** Number of blocks to scan at first; it doubles until new blocks meet old ones. */
 const FIRST_STRETCH = 4;
 
 /**
- * Scans from block `from` until a new block ends past the edit where an old one ended, in the same state. Answers the new
- * blocks and the index of the first old block that stays.
+ * Scans from block `from` until a new block ends after the edit where an old one ended, in the same state. Returns the
+ * new blocks and the index of the first old block that stays.
  */
 function rescan(document: RulesDocument, edit: Edit, from: number): { fresh: Block[]; to: number } {
   const { dialect } = document;
@@ -215,7 +217,7 @@ function rescan(document: RulesDocument, edit: Edit, from: number): { fresh: Blo
   }
 }
 
-/** As much of the text before a block as the scanner looks back at. */
+/** The text before a block that the scanner looks back at. */
 function endBefore(document: RulesDocument, index: number): string {
   let text = '';
   for (let at = index - 1; at >= 0 && text.length < LINE_END_LENGTH; at--) text = blockAt(document, at)!.text + text;
@@ -229,7 +231,7 @@ export function joined(blocks: readonly Block[]): string {
   return text;
 }
 
-/** The index of the block that begins at `offset` in the state `entry`, or undefined. */
+/** The index of the block that starts at `offset` in the state `entry`, or undefined. */
 function boundaryIndex(document: RulesDocument, offset: number, entry: ScanState): number | undefined {
   const index = blockIndexAt(document, offset);
   const block = blockAt(document, index);
@@ -249,12 +251,14 @@ function nameOf(head: Head): string {
   return head.kind === 'term' ? head.term : head.label;
 }
 
-/** The index of the block in which the offset lies: the last one that begins at or before it. 0 in an empty document. */
+/**
+ * The index of the block that contains the offset: the last one that starts at or before it. 0 in an empty document.
+ */
 export function blockIndexAt(document: RulesDocument, offset: number): number {
   return lastWith(document.pieces, Field.offset, offset);
 }
 
-/** The index below `count` of the last entry that is not above `value`; 0 where there is none. */
+/** The index below `count` of the last entry of at most `value`; 0 if there is none. */
 function lastAtOrBelow(sorted: Uint32Array, count: number, value: number): number {
   let low = 0;
   let high = count - 1;
@@ -271,12 +275,12 @@ export function lengthOf(document: RulesDocument): number {
   return total(document.pieces, Field.offset);
 }
 
-/** The whole text, joined for the one who asks. */
+/** The whole text, joined on request. */
 export function textOf(document: RulesDocument): string {
   return joined(blocksBetween(document.pieces, 0, blockCount(document)));
 }
 
-/** The position of an offset; one past the end of the text is taken for its end. */
+/** The position of an offset; an offset past the end counts as the end. */
 export function documentPosition(document: RulesDocument, offset: number): Position {
   const index = blockIndexAt(document, offset);
   const block = blockAt(document, index);
@@ -291,7 +295,7 @@ function positionFrom(document: RulesDocument, index: number, { line, column }: 
 }
 
 const LONG_BLOCK = 1000;
-/** The position within a block; where the line ends of a long one are is remembered, so that asking often costs little. */
+/** The position within a block; the line ends of long blocks are cached. */
 function positionIn(block: Block, offset: number): Position {
   if (block.text.length < LONG_BLOCK) return positionAt(block.text, offset);
   const starts = memo(block, lineStartsIn);
@@ -303,12 +307,12 @@ function lineStartsIn({ text }: Block): Uint32Array {
   return lineStartsOf(text);
 }
 
-/** Where the text of the block with this index ends, without the blank lines after it. */
+/** The end of a block's text, without the blank lines after it. */
 export function textEndPosition(document: RulesDocument, index: number): Position {
   return positionFrom(document, index, memo(blockAt(document, index)!, textEndIn));
 }
 
-/** The same within the block; remembered, as an outline asks for nearly all of them after each edit. */
+/** The same within the block; cached, because an outline needs nearly all of them after each edit. */
 function textEndIn({ text, lines }: Block): Position {
   let end = text.length;
   while (end > 0 && isSpace(text.charCodeAt(end - 1))) end--;
@@ -316,7 +320,7 @@ function textEndIn({ text, lines }: Block): Position {
   return { line: lines - countLineEnds(text, end), column: end - start };
 }
 
-/** How many line ends are after an offset. */
+/** Number of line ends after an offset. */
 function countLineEnds(text: string, from: number): number {
   let count = 0;
   for (let at = from; at < text.length; at++) {
@@ -329,7 +333,7 @@ function countLineEnds(text: string, from: number): number {
 /** The offset of a position; a line past the end means the end of the text, a column past its line's end that end. */
 export function documentOffset(document: RulesDocument, position: Position): number {
   let index = lastWith(document.pieces, Field.line, position.line);
-  // Of the blocks that begin in this line the last that does so at or before the column; blocks of whole lines begin at 0.
+  // Of the blocks that start on this line, the last one at or before the column; blocks of whole lines start at 0.
   if (isAfter(startPosition(document, index), position)) index = lastBefore(document, index, position);
   const block = blockAt(document, index);
   if (!block) return 0;

@@ -21,7 +21,7 @@ export function linesLike(document: RulesDocument, text: string): string {
   return end === undefined ? text : text.replace(lineEnds(), end);
 }
 
-/** A piece of the text, of which no other is joined. */
+/** A piece of the text; only its blocks are joined. */
 export function textBetween(document: RulesDocument, { start, end }: Span): string {
   let text = '';
   for (let at = start; at < end; ) {

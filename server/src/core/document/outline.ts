@@ -3,16 +3,16 @@ import { remember } from '../text/memo.ts';
 import type { RulesDocument } from './document.ts';
 import { symbolsOf } from './symbols.ts';
 
-/** A node of the outline: a rule with the rules below it, or the glossary with its terms. */
+/** A node of the outline: a rule with its subrules, or the glossary with its terms. */
 export interface OutlineNode {
   readonly ordinal: number;
   readonly head: Head;
-  /** The ordinal of the first head that is no longer part of this node. */
+  /** The ordinal of the first head after this node. */
   readonly end: number;
   readonly children: readonly OutlineNode[];
 }
 
-/** The body as a tree, without the Contents, then the glossary; kept as long as no head changes. */
+/** The body as a tree, without the Contents, and then the glossary; kept while no head changes. */
 export function outlineOf(document: RulesDocument): readonly OutlineNode[] {
   return remember(document.heads, outlineOf, [], () => grow(document));
 }
@@ -39,7 +39,7 @@ function grow(document: RulesDocument): OutlineNode[] {
   return roots;
 }
 
-/** Headings nest by level; the labels of the parts are at the top, terms right below them. */
+/** Headings are nested by level; labels of parts are at the top, with terms directly below them. */
 function depthOf(head: Head): number | undefined {
   if (head.kind === 'rule') return head.number.level;
   return head.kind === 'label' ? 0 : 1;

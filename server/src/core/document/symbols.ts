@@ -9,9 +9,9 @@ import type { RulesDocument } from './document.ts';
 
 /** What a document defines. Every value is an ordinal: an index into `RulesDocument.heads`. */
 export interface Symbols {
-  /** The heads that they are the symbols of. */
+  /** The heads of these symbols. */
   readonly heads: readonly Head[];
-  /** Rule numbers that are in the body; of two alike the first. */
+  /** Rule numbers in the body; for duplicates, the first. */
   readonly rules: ReadonlyMap<string, number>;
   /** Rule numbers that the Contents list. */
   readonly contents: ReadonlyMap<string, number>;
@@ -19,22 +19,25 @@ export interface Symbols {
   readonly terms: ReadonlyMap<string, number>;
   /** Rules of the body by the key of their title. */
   readonly titles: ReadonlyMap<string, readonly number[]>;
-  /** Whether the text is all there: its glossary follows, or its Contents lists nothing that its body lacks. */
+  /** Whether the text is complete: its glossary follows, or its Contents list nothing that its body lacks. */
   readonly whole: boolean;
-  /** The key of the last term in alphabetical order: empty without a glossary, after all others where a part follows it. */
+  /**
+   * The key of the last term in alphabetical order: empty without a glossary; after all others if a part follows the
+   * glossary.
+   */
   readonly lastTerm: string;
-  /** The ordinal of the first head of the body; what is before it are the Contents. */
+  /** The ordinal of the first head of the body; everything before it is the Contents. */
   readonly bodyStart: number;
-  /** Every rule of the body in the order of the text, those with the number of another one included. */
+  /** Every rule of the body, in text order, including duplicates. */
   readonly body: readonly number[];
-  /** The rules of the body whose number an earlier one has. */
+  /** The duplicates in the body, without the first of each number. */
   readonly repeated: readonly number[];
   readonly hasGlossary: boolean;
   /** Every term of the glossary in the order of the text. */
   readonly glossary: readonly number[];
 }
 
-/** The symbols of a document; kept as long as no head changes. */
+/** The symbols of a document; kept while no head changes. */
 export function symbolsOf({ heads, dialect: { layout } }: RulesDocument): Symbols {
   return memo(heads, collect, layout);
 }
@@ -79,7 +82,7 @@ function collect(heads: readonly Head[], { textLevel, kind, certain, termSeries 
   return { heads, rules, contents, terms, titles, ...told };
 }
 
-/** Whether there are Contents that list nothing that the body lacks. */
+/** Whether there are Contents, and they list nothing that the body lacks. */
 function agree(contents: Symbols['contents'], rules: Symbols['rules']): boolean {
   return contents.size > 0 && [...contents.keys()].every(number => rules.has(number));
 }
@@ -87,21 +90,23 @@ function agree(contents: Symbols['contents'], rules: Symbols['rules']): boolean 
 /** A key that comes after every other. */
 const AFTER_ALL = '\uffff';
 
-/** A heading of the outermost level under which there is nothing is a numbered item of a list, unless it is the last heading. */
+/** A heading of the outermost level with nothing below it is an item of a list, unless it is the last heading. */
 function isListItem(heads: readonly Head[], ordinal: number): boolean {
   const head = heads[ordinal] as RuleHead;
   const next = heads[ordinal + 1];
   return head.number.level === 0 && next?.kind === 'rule' && next.number.path[0] !== head.number.path[0];
 }
 
-/** Whether the key was not there yet. */
+/** Whether the key is new. */
 function addOnce(map: Map<string, number>, key: string, ordinal: number): boolean {
   if (map.has(key)) return false;
   map.set(key, ordinal);
   return true;
 }
 
-/** Titles are compared without regard to the form of quotation marks (inner ones are single), dashes and white space. */
+/**
+ * Titles are compared without regard to the form of quotation marks (inner ones are single), dashes, and white space.
+ */
 export function titleKey(title: string): string {
   return title
     .replace(/[“”‘’']/g, '"')
@@ -110,7 +115,7 @@ export function titleKey(title: string): string {
     .trim();
 }
 
-/** The key of the title of a rule; empty without one. */
+/** The key of a rule's title; empty if it has none. */
 export function keyOfTitle(head: RuleHead): string {
   return memo(head, keyOfOwnTitle);
 }
@@ -120,8 +125,8 @@ function keyOfOwnTitle({ title = '' }: RuleHead): string {
 }
 
 /**
- * The ordinal of the first head of the body. Before the first rule with a text are headings: those of the Contents,
- * then those that open the body, where the numbers start over.
+ * The ordinal of the first head of the body. Headings before the first rule with text are those of the Contents, and
+ * then those that start the body, where the numbers start over.
  */
 function bodyStartOf(heads: readonly Head[], textLevel: number): number {
   const firstRule = heads.findIndex(head => head.kind === 'rule' && head.number.level >= textLevel);
@@ -144,7 +149,7 @@ function bodyStartOf(heads: readonly Head[], textLevel: number): number {
   return leadsIn || !labeled ? first : end;
 }
 
-/** Terms are compared without regard to case, to the form of quotation marks and to white space. */
+/** Terms are compared without regard to case, the form of quotation marks, and white space. */
 export function termKey(term: string): string {
   const lower = term.toLowerCase();
   if (/^[a-z\d]+(?: [a-z\d]+)*$/.test(lower)) return lower;
@@ -155,12 +160,12 @@ export function termKey(term: string): string {
     .trim();
 }
 
-/** A term without what its entry has in parentheses after it: "(Obsolete)". */
+/** A term without the parentheses after it: "(Obsolete)". */
 export function bareTerm(term: string): string {
   return term.replace(/(?<!\s)\s*\([^()]*\)$/, '');
 }
 
-/** The keys under which a term is looked up: its own, without "(Obsolete)", and each of "Control, Controller". */
+/** The keys of a term: its own, without "(Obsolete)", and each part of "Control, Controller". */
 export function termKeys(head: TermHead): readonly string[] {
   return memo(head, keysOfTerm);
 }
@@ -171,7 +176,7 @@ function keysOfTerm({ term }: TermHead): readonly string[] {
   return [...new Set([term, bare, ...parts].map(termKey))];
 }
 
-/** The ordinal of the term that `name` means, its plural included, or undefined. */
+/** The ordinal of the term with a name or its plural; undefined if there is none. */
 export function findTerm(symbols: Symbols, name: string): number | undefined {
   const key = termKey(name);
   return (

@@ -14,39 +14,39 @@ import { type Symbols, symbolsOf } from './symbols.ts';
 /** The children of a rule in number order. */
 export interface Siblings {
   readonly numbers: readonly RuleNumber[];
-  /** How many of them are not followed by the next number. */
+  /** Number of them that the next number doesn't follow. */
   readonly holes: number;
-  /** Whether the first is one with which a numbering begins: 0 or 1, a, 100 or 101. */
+  /** Whether the first one is a first number: 0 or 1, a, 100 or 101. */
   readonly fromStart: boolean;
 }
 
-/** The rules of a body as a tree: for each parent's number (the empty text at the top) its children. */
+/** The rules of a body as a tree: the children by parent number, which is empty at the top. */
 export type Children = ReadonlyMap<string, Siblings>;
 
-/** The rules of some bodies as a tree, with facts about all of it. */
+/** The rules of some bodies as a tree, with facts about the whole. */
 export interface Tree {
   readonly children: Children;
-  /** How many runs of siblings each level has. */
+  /** Number of sibling groups at each level. */
   readonly runs: readonly number[];
   /** By parent number: siblings with a gap, or that don't start with a first number. */
   readonly holed: Children;
-  /** The runs whose parent is missing, by its number. */
+  /** The sibling groups whose parent is missing, by its number. */
   readonly hollow: Children;
-  /** The numbers that more than one of the bodies define. */
+  /** The numbers that several bodies define. */
   readonly shared: ReadonlySet<string>;
 }
 
 /**
- * For one document and for several, by the symbols of the document that comes first by its URI, as each document of a book has them
- * in another order; kept as long as those of all are the same.
+ * For several documents, cached by the symbols of the first by URI, because each document of a book has them in another
+ * order; kept while the symbols of all are the same.
  */
 type Memo = WeakMap<Symbols, { readonly all: ReadonlySet<Symbols>; readonly tree: Tree }>;
 const ofOne: Memo = new WeakMap();
 const ofMany: Memo = new WeakMap();
 
 /**
- * The tree of the rules in the bodies of documents with the same numbering; a rule that is missing but has children is one of
- * its parent's.
+ * The tree of the rules in documents with the same numbering; a missing rule with children is among its parent's
+ * children.
  */
 export function treeOf(documents: readonly RulesDocument[]): Tree {
   const { numbering } = documents[0]!.dialect;
@@ -113,13 +113,13 @@ function siblingsIn(children: Map<string, RuleNumber[]>, parent: string): RuleNu
   return siblings;
 }
 
-/** Numbers under one parent differ in their last part only, except for those that have left a level out or are written with zeros. */
+/** Siblings differ only in their last part, except for numbers with omitted levels or leading zeros. */
 function compareSiblings(a: RuleNumber, b: RuleNumber): number {
   const byPath = a.level === b.level ? a.path[a.level]! - b.path[b.level]! : compareNumbers(a, b);
   return byPath || (a.text < b.text ? -1 : 1);
 }
 
-/** Kept with the first number of a run: most edits leave nearly all runs as they were. */
+/** Cached by the first number of a group, because most edits leave nearly all groups as they were. */
 function siblingsOf(given: readonly RuleNumber[], numbering: Numbering): Siblings {
   return remember(given[0]!, siblingsOf, given, () => siblingsAmong([...given].sort(compareSiblings), numbering));
 }

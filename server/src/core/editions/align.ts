@@ -3,17 +3,17 @@ import type { EditionRule } from './editionRules.ts';
 import { joins, mergedHeadings, SHORTEST_PIECE, splits } from './pieces.ts';
 import { type Features, type Similarity, similarityOf } from './similarity.ts';
 
-/** What a pair must score, round by round: less where it is in order below parents that correspond than anywhere else. */
+/** Minimum scores of pairs, round by round: lower for pairs in order below corresponding parents. */
 const ROUNDS = [
   { inOrder: 0.75, anywhere: 0.87 },
   { inOrder: 0.6, anywhere: 0.72 },
   { inOrder: 0.45, anywhere: 0.57 },
   { inOrder: 0.35, anywhere: 0.35 },
 ];
-/** As long as pairs must score more than that they show which words were replaced. */
+/** While pairs need a higher score than this, they show which words were replaced. */
 const LEARNING = 0.7;
 
-/** What someone says of rules: indices into those of both editions. */
+/** Given pairs: indexes into both editions. */
 export interface Given {
   readonly pairs: readonly (readonly [old: number, now: number])[];
   readonly joined: readonly (readonly [old: number, now: number])[];
@@ -21,10 +21,10 @@ export interface Given {
   readonly added: readonly number[];
 }
 
-/** A rule that someone says has no partner. */
+/** A rule that is given to have no partner. */
 const ALONE = -2;
 
-/** Which rule became which; what is given counts, whatever the rules say. */
+/** Which rule became which; given pairs always count. */
 export function alignRules(old: readonly EditionRule[], now: readonly EditionRule[], given?: Given): Pair[] {
   const found = new Alignment(old, now);
   for (const [a, b] of given?.pairs ?? []) found.join(a, b, 1);
@@ -71,7 +71,7 @@ const LEFT = 0.43;
 /** The weight of a text that is no formula, such as “Multiple instances of … are redundant.” */
 const HEAVY = 13;
 
-/** The pairs that were found and say something else now. */
+/** The pairs whose words differ. */
 function reworded({ old, now, ofOld }: Alignment): [number, number][] {
   return Array.from(ofOld, (b, a): [number, number] => [a, b]).filter(
     ([a, b]) => b >= 0 && keyOf(old[a]!) !== keyOf(now[b]!),
@@ -80,7 +80,7 @@ function reworded({ old, now, ofOld }: Alignment): [number, number][] {
 
 const keyOf = ({ key }: EditionRule) => key;
 
-/** The same number and the same words; of words that are in several places the rules above must be the same as well. */
+/** The same number and words; for words that occur in several places, the rules above must be the same, too. */
 function joinUnchanged(found: Alignment): void {
   const byNumber = new Map(found.now.map((rule, index) => [rule.number.text, index] as const).reverse());
   const repeated = new Set([...repeatedKeys(found.old), ...repeatedKeys(found.now)]);
@@ -97,7 +97,7 @@ function repeatedKeys(rules: readonly EditionRule[]): string[] {
   return rules.map(keyOf).filter(key => seen.size === seen.add(key).size);
 }
 
-/** Whether the rules above two rules say the same. */
+/** Whether the rules above two rules have the same words. */
 function standsTheSame(found: Alignment, a: number, b: number): boolean {
   const { old, now } = found;
   const [x, y] = [old[a]!.parent, now[b]!.parent];
@@ -105,12 +105,12 @@ function standsTheSame(found: Alignment, a: number, b: number): boolean {
   return keyOf(old[x]!) === keyOf(now[y]!) && standsTheSame(found, x, y);
 }
 
-/** A heading such as “General” says little: what became of the rules below it says more. */
+/** A heading such as “General” says little; the rules below it say more. */
 function isShortParent({ old }: Alignment, a: number): boolean {
   return old[a]!.words.length < LONG && (old[a + 1]?.parent ?? -1) === a;
 }
 
-/** Rules with others below them, by what became of most of these and by their own words. */
+/** Rules with others below them, paired by most of these and by their own words. */
 function joinParents(found: Alignment, similarity: Similarity): void {
   const votes = new Map<number, Map<number, number>>();
   const children = new Map<number, number>();
@@ -138,9 +138,9 @@ function joinParents(found: Alignment, similarity: Similarity): void {
     if (score >= 0.9 && alike && found.isFree(a, b)) found.join(a, b, Math.min(1, score));
 }
 
-/** Rules that have less in common are others. */
+/** Minimum similarity; otherwise they are different rules. */
 const LEAST_ALIKE = 0.12;
-/** A heading with another title is the same where it kept its number and so much of what is below it. */
+/** A heading with another title is the same if it kept its number and this share of its rules. */
 const RENAMED = 0.9;
 
 function sameNumber({ old, now }: Alignment, a: number, b: number): boolean {
@@ -153,7 +153,7 @@ function sameLevel({ old, now }: Alignment, a: number, b: number): boolean {
 
 const LONG = 20;
 
-/** Words that only one rule of each edition has; of short ones the place has to agree as well. */
+/** Words that only one rule of each edition has; for short ones, the place must match, too. */
 function joinUnique(found: Alignment, shortest: number): void {
   const indexOf = (rules: readonly EditionRule[]) => {
     const index = new Map<string, number>();
@@ -174,10 +174,10 @@ function joinUnique(found: Alignment, shortest: number): void {
   }
 }
 
-/** The parents correspond, or both neighbors. */
+/** The parents correspond, or both neighbors do. */
 const AGREEING = 1.5;
 
-/** How well the places of two rules agree: what their parents and neighbors became. */
+/** How well the places of two rules match, by their paired parents and neighbors. */
 function placeOf({ old, now, ofOld, ofNew }: Alignment, a: number, b: number): number {
   const [was, is] = [old[a]!, now[b]!];
   const agree = (x: number, y: number) => {
@@ -188,7 +188,7 @@ function placeOf({ old, now, ofOld, ofNew }: Alignment, a: number, b: number): n
   return 2 * agree(was.parent, is.parent) + agree(was.previous, is.previous) + agree(was.next, is.next);
 }
 
-/** How well two rules fit: short common sentences say little by themselves, their place has to agree. */
+/** How well two rules match: short, common sentences need a matching place. */
 function scoreOf(found: Alignment, similarity: Similarity, a: number, b: number): number {
   const alike = similarity.between(a, b);
   if (alike < LEAST_ALIKE) return 0;
@@ -220,7 +220,7 @@ function partnersFor(found: Alignment, similarity: Similarity, a: number): numbe
   return [...new Set([...similarity.candidates(a), ...nearby(found, a)])].filter(b => found.ofNew[b] === -1);
 }
 
-/** Of two rules that are left over one says most of what the other does. */
+/** Of two unpaired rules, one contains most of the other's words. */
 function joinWithin(found: Alignment, similarity: Similarity): void {
   const isPiece = ({ words }: EditionRule, features: Features) =>
     words.length >= SHORTEST_PIECE && similarity.weightOf(features) >= LIGHT;
@@ -242,7 +242,7 @@ const LIGHT = 8;
 const WITHIN = 0.6;
 const ALIKE_WITHIN = 0.2;
 
-/** Below parents that correspond: the rules that fit best as a whole, in their order. */
+/** Below corresponding parents: the best match of all rules, in order. */
 function joinInOrder(found: Alignment, similarity: Similarity, least: number): void {
   const [olds, news] = [childrenOf(found.old), childrenOf(found.now)];
   for (const [parent, all] of olds) {
@@ -258,7 +258,7 @@ function joinInOrder(found: Alignment, similarity: Similarity, least: number): v
 
 const MOST_CELLS = 40_000;
 
-/** The pairs of two lists, none of which cross, whose scores have the greatest sum. */
+/** The pairs of two lists, without crossings, with the highest total score. */
 function inOrder(
   left: readonly number[],
   right: readonly number[],
@@ -288,7 +288,7 @@ function inOrder(
   return pairs;
 }
 
-/** The rules between what the neighbors became, and the one of the same number. */
+/** The rules between the partners of the neighbors, and the one with the same number. */
 function nearby({ old, now, ofOld, ofNew, below }: Alignment, a: number): number[] {
   const { previous, next, parent } = old[a]!;
   const near: number[] = [];

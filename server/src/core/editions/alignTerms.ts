@@ -4,10 +4,10 @@ import { termKey } from '../document/symbols.ts';
 import type { Wording } from './editionRules.ts';
 import { similarityOf } from './similarity.ts';
 
-/** A term that has another name in the new edition says at least this much of the same. */
+/** Minimum similarity of a renamed term. */
 const RENAMED = 0.55;
 
-/** Which term became which: by name, then those left over by what they say. Indices into both. */
+/** Which term became which: by name, and then by text. Indexes into both. */
 export function alignTerms(
   old: readonly Wording[],
   now: readonly Wording[],

@@ -1,31 +1,31 @@
 import { type Change, type Compared, type Comparison, targetsOf } from './compareEditions.ts';
 import { CITATION, type EditionRule, type Wording } from './editionRules.ts';
 
-/** What changed, as a person reads it: for each chapter, and for the glossary, one entry a change. */
+/** The changes for people: one entry for each change, by chapter, and for the glossary. */
 export interface ChangeGroup {
-  /** The heading: “702. Keyword Abilities”; empty above the first one. */
+  /** The heading: “702. Keyword Abilities”; empty before the first one. */
   readonly heading: string;
   readonly entries: readonly ChangeEntry[];
 }
 
-/** One rule or term, or a run of rules that only moved: then both names are ranges. */
+/** One rule or term, or consecutive rules that only moved: then both names are ranges. */
 export interface ChangeEntry {
-  /** Numbers, or names of terms; one is missing of what was added or removed. */
+  /** Numbers, or names of terms; one is undefined if the rule was added or removed. */
   readonly old?: string;
   readonly now?: string;
   readonly part?: 'split' | 'joined';
   readonly changes: readonly Change[];
-  /** The title of a heading that says nothing else. */
+  /** The title of a heading without text. */
   readonly title: string;
-  /** The rule or term itself, in the new edition if it is there; of a run the first one. */
+  /** The rule or term, in the new edition if it exists there; for consecutive rules, the first. */
   readonly wording: Wording;
-  /** The old and the new text, if they differ: numbers in the old one are those that the rules have now. */
+  /** The old and new text, if they differ: the old one has the current numbers. */
   readonly texts?: { readonly old: string; readonly now: string };
 }
 
 const GLOSSARY = 'Glossary';
 
-/** The changes between two editions in the order of the new one. Rules that moved with the rule above them are left out. */
+/** The changes between two editions in the order of the new one. Rules that moved with their parent are omitted. */
 export function changeList(comparison: Comparison): ChangeGroup[] {
   const groups = new Map<string, ChangeEntry[]>();
   const add = (heading: string, entry: ChangeEntry) => groups.set(heading, [...(groups.get(heading) ?? []), entry]);
@@ -43,7 +43,7 @@ function onlyMoved({ old, now, changes, part }: Compared): boolean {
   return old !== undefined && now !== undefined && !part && changes.length === 1 && changes[0] === 'number';
 }
 
-/** Whether a rule has another number only because the rule above it has. */
+/** Whether a rule has another number only because its parent does. */
 function movesAlong({ old: from, now: to, partnersOf }: Comparison, pair: Compared<EditionRule>): boolean {
   const { old, now } = pair;
   if (!onlyMoved(pair) || old!.parent < 0 || now!.parent < 0) return false;
@@ -52,7 +52,7 @@ function movesAlong({ old: from, now: to, partnersOf }: Comparison, pair: Compar
   return old!.number.text.slice(above.number.text.length) === now!.number.text.slice(above2.number.text.length);
 }
 
-/** Rules in a row that only moved, and stay in a row, together; every other one by itself. */
+/** Merges consecutive rules that only moved and are still consecutive; all other rules stay separate. */
 function runsOf(
   { old, now }: Comparison,
   pairs: readonly Compared<EditionRule>[],
@@ -71,7 +71,7 @@ function runsOf(
   return runs;
 }
 
-/** The heading below which a change is: of the new edition where there is one. */
+/** The heading of a change, in the new edition if possible. */
 function headingOf({ old, now, partnersOf }: Comparison, { old: was, now: is }: Compared<EditionRule>): string {
   const above = (rules: readonly EditionRule[], rule: EditionRule) => {
     const { textLevel } = rule.definition.document.dialect.layout;
@@ -102,12 +102,12 @@ function entryOf(comparison: Comparison, run: readonly Compared[]): ChangeEntry 
   };
 }
 
-/** What a person calls a rule or a term: its number, or its name. */
+/** The name of a rule or term: its number, or the term. */
 export function nameOf(wording: Wording): string {
   return 'number' in wording ? (wording as EditionRule).number.text : wording.title;
 }
 
-/** What a rule or term said and says; numbers in the old text are those that the rules have now. */
+/** The old and new text of a rule or term; the old one has the current numbers. */
 export function textsOf(
   comparison: Comparison,
   old: Wording | undefined,
@@ -120,7 +120,7 @@ export function textsOf(
   };
 }
 
-/** The title if it matters, the text, and the examples, with the citations as they are to be shown. */
+/** The title if it matters, the text, and the examples, with citations replaced. */
 function shown(
   { title, text, examples, citations }: Wording,
   from: 'title' | 'text',
@@ -135,7 +135,7 @@ function shown(
   });
 }
 
-/** A citation of the old edition with the number that its rule has now. */
+/** A citation of the old edition with its rule's current number. */
 function broughtForward(
   { old, now, partnersOf }: Comparison,
   wording: Wording,

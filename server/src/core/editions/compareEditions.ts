@@ -15,17 +15,20 @@ import {
   wordReader,
 } from './editionRules.ts';
 
-/** What changed between a rule or term of one edition and its partner in the other; *citations*: one means another rule now. */
+/** What changed between a rule or term and its partner; *citations*: one now means another rule. */
 export type Change = 'number' | 'text' | 'title' | 'examples' | 'citations';
 
-/** A rule or term of the old edition and its partner in the new one; without `now` it is removed, without `old` added. */
+/** A rule or term of the old edition and its partner in the new one; removed without `now`, added without `old`. */
 export interface Compared<Item extends Wording = Wording> {
   readonly old?: Item;
   readonly now?: Item;
   readonly changes: readonly Change[];
   /** From 0 to 1. */
   readonly confidence: number;
-  /** Set where the pair is not the main one: a piece of the old rule, or what was joined to the new one. */
+  /**
+   * Set if the pair isn't the main one: a part that was split from the old rule, or a rule that was merged into the new
+   * one.
+   */
   readonly part?: 'split' | 'joined';
 }
 
@@ -33,12 +36,12 @@ export interface Compared<Item extends Wording = Wording> {
 export interface Comparison {
   readonly old: EditionIndex;
   readonly now: EditionIndex;
-  /** In the order of the new text; what was removed is after what came before it. */
+  /** In the order of the new text; removed ones follow their predecessors. */
   readonly rules: readonly Compared<EditionRule>[];
   readonly terms: readonly Compared[];
-  /** Whether the target of an old citation and that of a new one are the same rule. */
+  /** Whether an old and a new citation have the same target. */
   readonly meansSame: (old: Target, now: Target) => boolean;
-  /** The rules of the new edition that an old one became, by index, its main partner first. */
+  /** The new versions of an old rule, by index, the main one first. */
   readonly partnersOf: (old: number) => readonly number[];
 }
 
@@ -50,16 +53,16 @@ export interface EditionIndex {
   indexOf(definition: Definition | undefined): number | undefined;
 }
 
-/** One rule that a citation names: its number as written, and its index if it is in the edition. */
+/** A cited rule: its number as written, and its index if it is in the edition. */
 export interface Target {
   readonly name: string;
   readonly index: number | undefined;
 }
 
-/** Without a partner it is not known how sure that is. */
+/** Without a partner, the confidence is unknown. */
 const ALONE = 0.5;
 
-/** Compares two editions of a book, of any dialects. `given` says of some rules what became of them. */
+/** Compares two editions of a book, in any dialects. `given` specifies some pairs. */
 export function compareEditions(
   before: Edition,
   after: Edition,
@@ -89,7 +92,7 @@ export function compareEditions(
   return { old, now, rules, terms, meansSame, partnersOf };
 }
 
-/** An edition with its rules, which are read once. */
+/** An edition with its rules, read once. */
 export function indexOfEdition(edition: Edition, read: WordReader = wordReader()): EditionIndex {
   return remember(edition, indexed, [], () => indexed(edition, read));
 }
@@ -106,7 +109,7 @@ function indexed(edition: Edition, read: WordReader): EditionIndex {
   };
 }
 
-/** Whether a rule is another one or is below it: what cites the one above it still covers it. */
+/** Whether a rule is another one or its descendant: a citation of the other one still covers it. */
 function isAtOrBelow(rules: readonly EditionRule[], index: number, above: number): boolean {
   for (let at = index; at >= 0; at = rules[at]!.parent) if (at === above) return true;
   return false;
@@ -119,7 +122,7 @@ interface Place {
   readonly part?: 'split' | 'joined';
 }
 
-/** The pairs in the order of the new edition, and what has no partner: -1 stands for the one that is missing. */
+/** The pairs in the order of the new edition, and rules without a partner: -1 for the missing one. */
 function inOrder(pairs: readonly Place[], old: readonly unknown[], now: readonly unknown[]): Place[] {
   const ofOld = new Map(
     pairs
@@ -190,7 +193,7 @@ export function targetsOf(
   return resolveEnds(edition.workspace, definition.document, reference).map(toTarget);
 }
 
-/** Whether the citations mean the same rules: one by one where the words stayed, else whichever each edition has. */
+/** Whether citations mean the same rules: one by one if the words are the same, or else as sets. */
 function sameCitations(
   old: Wording,
   now: Wording,

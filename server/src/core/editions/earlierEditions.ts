@@ -11,19 +11,19 @@ import { memo } from '../text/memo.ts';
 import { type Comparison, compareEditions } from './compareEditions.ts';
 import type { Edition } from './editionRules.ts';
 
-/** Documents as an edition: a book by themselves, whatever else they belong to. */
+/** Documents as an edition: a separate book, whatever else they belong to. */
 export function asEdition(documents: readonly RulesDocument[]): Edition {
   const book: Book = { names: [], documents: documents.map(({ uri }) => uri), base: [] };
   return { documents, workspace: documents.reduce(withDocument, { ...emptyWorkspace, books: [book] }) };
 }
 
-/** The earlier editions of the book to which a document belongs, the newest first. */
+/** The earlier editions of a document's book, newest first. */
 export function earlierEditionsOf(workspace: Workspace, document: RulesDocument): readonly EarlierEdition[] {
   const earlier = [...(bookOf(workspace, document.uri)?.earlier ?? []), ...(workspace.since ? [workspace.since] : [])];
   return earlier.filter(({ files }) => files.length > 0).reverse();
 }
 
-/** The book to which a document belongs, next to an earlier edition of it. */
+/** A document's book, paired with an earlier edition. */
 export function comparedWith(workspace: Workspace, document: RulesDocument, earlier: EarlierEdition): Comparison {
   const uris = bookOf(workspace, document.uri)?.documents ?? [document.uri];
   return memo(earlier, compareNow, ...uris.flatMap(uri => workspace.documents.get(uri) ?? []));
@@ -35,7 +35,7 @@ export function currentEdition(workspace: Workspace, document: RulesDocument): E
   return asEdition(uris.flatMap(uri => workspace.documents.get(uri) ?? []));
 }
 
-/** An earlier edition as it is compared. */
+/** An earlier edition, for comparison. */
 export function editionOf(earlier: EarlierEdition): Edition {
   return memo(earlier, readEdition);
 }
@@ -53,7 +53,7 @@ function readEdition({ files }: EarlierEdition): Edition {
   return asEdition(files.map(({ uri, text, dialect }) => parse(uri, 0, text, dialect)));
 }
 
-/** Of editions of one book at least this much of the smaller one has a partner in the other. */
+/** Minimum share of the smaller edition's rules with a partner in the other, for editions of one book. */
 const LEAST_IN_COMMON = 0.1;
 
 /** How many rules two editions have in common, and whether that is enough for editions of one book. */

@@ -2,7 +2,7 @@ import { bookOf, type Workspace } from '../book/workspace.ts';
 import { type RulesDocument, textOf } from '../document/document.ts';
 import { memo } from '../text/memo.ts';
 
-/** Where a text says which edition it is: not far from its beginning. */
+/** How far from its start a text says which edition it is. */
 const BEGINNING = 4000;
 
 const MONTHS = 'january february march april may june july august september october november december'.split(' ');
@@ -18,14 +18,14 @@ const NUMBERED =
   /\b(?<word>version|edition|revision|v)[ .:]{0,2}(?<number>\d{1,4}(?:\.\d{1,4}){0,3})(?![\d.]*\d)|\b(?<nth>\d{1,3})(?:st|nd|rd|th) edition\b/iu;
 
 /**
- * What a text calls the edition that it is: its date (`2026-01-16`), else its version (`version 3.2`); undefined if it
- * says none.
+ * The edition that a text names: its date (`2026-01-16`), or else its version (`version 3.2`); undefined if there is
+ * none.
  */
 export function editionNameOf(document: RulesDocument): string | undefined {
   return memo(document, nameIn);
 }
 
-/** What people call the edition that a document is of: as the book says, else as its text does. */
+/** Name of a document's edition: from the book, or else from its text. */
 export function knownEditionName(workspace: Workspace, document: RulesDocument): string | undefined {
   return bookOf(workspace, document.uri)?.edition ?? editionNameOf(document);
 }
@@ -34,7 +34,7 @@ function nameIn(document: RulesDocument): string | undefined {
   return editionNameIn(textOf(document).slice(0, BEGINNING));
 }
 
-/** The same of a text's beginning. */
+/** The same for the start of a text. */
 export function editionNameIn(text: string): string | undefined {
   const beginning = text.replace(/[*_#|<>]+/g, ' ').replace(/[ \t\u00a0]+/g, ' ');
   const dated = DATED.exec(beginning)?.groups;

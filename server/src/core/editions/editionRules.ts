@@ -5,45 +5,48 @@ import { blocksOfHead, joined, type RulesDocument } from '../document/document.t
 import { symbolsOf } from '../document/symbols.ts';
 import { parentNumber, type RuleNumber } from '../numbers/ruleNumber.ts';
 
-/** An edition of a book: its documents, in their order, and the workspace in which their references resolve. */
+/** An edition of a book: its documents, in order, and the workspace that resolves their references. */
 export interface Edition {
   readonly documents: readonly RulesDocument[];
   readonly workspace: Workspace;
 }
 
-/** What a rule or a term of an edition says, as it is compared. */
+/** The content of a rule or term, for comparison. */
 export interface Wording {
   readonly definition: Definition;
   readonly title: string;
-  /** The words of its title and text in lower case, without examples, quotation marks, and dashes; a citation is one word, `§`. */
+  /**
+   * The words of its title and text in lowercase, without examples, quotation marks, and dashes; each citation is the
+   * word `§`.
+   */
   readonly words: readonly string[];
   /** The same as one text. */
   readonly key: string;
-  /** The title and text as a person reads them, and the examples, with {@link CITATION} in place of each citation. */
+  /** The title, text, and examples for people, with {@link CITATION} in place of each citation. */
   readonly text: string;
   readonly examples: string;
   /** The citations of rules, in the order of the text. */
   readonly citations: readonly CitationInText[];
 }
 
-/** A citation as a text writes it. */
+/** A citation as written. */
 export interface CitationInText {
   readonly reference: NumberReference | RangeReference;
   readonly text: string;
-  /** Where it begins: UTF-16 units from the start of its definition. */
+  /** Its start: UTF-16 units from the start of its definition. */
   readonly at: number;
 }
 
 /** A rule of an edition. */
 export interface EditionRule extends Wording {
   readonly number: RuleNumber;
-  /** Indices into the rules of its edition: its parent (-1 at the top), and the rules of the same parent before and after it (-1 at the ends). */
+  /** Indexes into the rules of its edition: its parent (-1 at the top), and its neighbors (-1 at the ends). */
   readonly parent: number;
   readonly previous: number;
   readonly next: number;
 }
 
-/** Stands for a citation while a text is compared. */
+/** Placeholder for a citation while texts are compared. */
 export const CITATION = '\uE000';
 
 /** The rules in the bodies of an edition's documents, in the order of the text. */
@@ -99,7 +102,7 @@ function wordingOf(definition: Definition, read: WordReader): Wording {
   };
 }
 
-/** The text after a rule's number, or after a term, with a sign in place of each citation. */
+/** The text after a rule's number, or after a term, with a placeholder for each citation. */
 function withCitations(definition: Definition, citations: CitationInText[]): string {
   const { document, ordinal } = definition;
   const blocks = blocksOfHead(document, ordinal);
@@ -122,7 +125,7 @@ function withCitations(definition: Definition, citations: CitationInText[]): str
   return text;
 }
 
-/** The same of a record, whose cells are read first. */
+/** The same for a record, whose cells are decoded first. */
 function recordPassages(definition: Definition, citations: CitationInText[]): ReturnType<typeof passagesOf> {
   const { document, ordinal } = definition;
   const [block] = blocksOfHead(document, ordinal);
@@ -145,7 +148,7 @@ function recordPassages(definition: Definition, citations: CitationInText[]): Re
   return { paragraphs: paragraphs.map(marked), examples: examples.map(marked) };
 }
 
-/** Reads the words of texts; those of a text that comes again, as most of an edition do in the next one, only once. */
+/** Splits texts into words; repeated texts, as most of the next edition's are, only once. */
 export type WordReader = (text: string) => Pick<Wording, 'words' | 'key'>;
 
 export function wordReader(): WordReader {
@@ -160,7 +163,7 @@ export function wordReader(): WordReader {
   };
 }
 
-/** The words of a text: letters, digits, and signs between braces; apostrophes stay inside of words. */
+/** The words of a text: letters, digits, and symbols in braces; apostrophes within words stay. */
 export function wordsOf(text: string): string[] {
   const words = plain(text).toLowerCase().match(WORD) ?? [];
   return text.includes(CITATION) ? words.map(word => (word === CITATION ? '§' : word)) : words;
@@ -168,17 +171,17 @@ export function wordsOf(text: string): string[] {
 
 const WORD = /\uE000|[+-]?[\p{L}\d]+(?:['/][\p{L}\d]+)*|\{[^{}\s]{1,8}\}/gu;
 
-/** A text of which only what a reader hears is left, to see whether two are the same: without quotation marks, dashes, and emphasis. */
+/** A text reduced to its words, to see whether two are the same: without quotation marks, dashes, and emphasis. */
 export function asHeard(text: string): string {
   return plain(text).replace(LOST_QUOTES, ' $1 ').replace(MUTE, ' ').replace(/\s+/g, ' ').trim();
 }
 
-/** Quotation marks that an old encoding lost: `?at the beginning of? that phase`. */
+/** Quotation marks that an old encoding replaced: `?at the beginning of? that phase`. */
 const LOST_QUOTES = /(?<![^\s(\uE000])\?(?=\S)([^?]*)\?/g;
 
 const MUTE = /(?<!\p{L})'|'(?!\p{L})|["“”„«»_*‐‑–—-]|\?(?=\p{L})|(?<=[.,!])\?/gu;
 
-/** The text with one form of apostrophe, also where an old encoding lost it (“can?t”), and without signs of trademarks. */
+/** The text with one form of apostrophe, also if an old encoding replaced it (“can?t”), and without trademark signs. */
 function plain(text: string): string {
   const whole = text.includes('?') ? text.replace(/(?<=\p{L})\?(?=\p{L})/gu, "'") : text;
   return whole.replace(/[’‘]/g, "'").replace(/™|®|\(TM\)/gi, '');

@@ -1,38 +1,38 @@
-/** How alike the texts of two editions are: rare words and pairs of words weigh more than common ones. */
+/** Similarity of texts of two editions: rare words and pairs of words weigh more than common ones. */
 export interface Similarity {
   /** From 0 (nothing in common) to 1 (the same words). */
   between(old: number, now: number): number;
-  /** How much two texts say that few others say: from 0.5 for the commonest sentences to 1. */
+  /** How rare the common words of two texts are: from 0.5 for the commonest sentences to 1. */
   strength(old: number, now: number): number;
-  /** How much of what `part` says `whole` says, too, from 0 to 1, without what `without` says. */
+  /** The share of `part` that `whole` contains, from 0 to 1, not counting what `without` contains. */
   shareOf(part: Features, whole: Features, without?: Features): number;
   /** How much a text says that few others say: so many of the rarest features weigh as much. */
   weightOf(features: Features): number;
   readonly old: readonly Features[];
   readonly now: readonly Features[];
-  /** The texts of the new edition that share rare features with one of the old, those that share most of them first. */
+  /** The texts of the new edition that share rare features with one of the old edition, most shared first. */
   candidates(old: number): readonly number[];
   /** The reverse: texts of the old edition for one of the new. */
   sources(now: number): readonly number[];
-  /** The same with the words of the old edition that the new one replaced everywhere, as pairs of texts that correspond show. */
+  /** The same with words of the old edition that the new one replaced everywhere, derived from corresponding texts. */
   learned(pairs: readonly (readonly [number, number])[]): Similarity;
 }
 
-/** The features of a text, its words and its pairs of words: their numbers in ascending order, each as often as it is in the text. */
+/** The features of a text, its words and pairs of words: sorted hashes, each as often as it occurs. */
 export type Features = Uint32Array;
 
-/** A feature in more texts than that leads to no candidates. */
+/** A feature in more texts than this gives no candidates. */
 const COMMON = 60;
 const MOST_CANDIDATES = 24;
-/** The weight of a text that is hardly said twice. */
+/** The weight of a text that is rarely repeated. */
 const STRONG = 200;
-/** Pairs of words share numbers now and then: what is rare weighs a little less than it could. */
+/** Hashes of pairs of words can collide, so rare features weigh slightly less than they could. */
 const SPACE = 1 << 18;
 
 /** Compares the words of the texts of two editions. */
 export function similarityOf(old: readonly (readonly string[])[], now: readonly (readonly string[])[]): Similarity {
   const ids = new Map<string, number>();
-  // The words of a text that comes again are the same list.
+  // Equal texts share one list of words.
   const known = new Map<readonly string[], Features>();
   const read = (words: readonly string[]) => {
     const found = known.get(words) ?? featuresOf(words, ids);
@@ -86,7 +86,7 @@ function featuresOf(words: readonly string[], ids: Map<string, number>): Feature
   return features.sort();
 }
 
-/** Calls with each feature of a text and how often it is there. */
+/** Calls back for each feature of a text with its number of occurrences. */
 function eachFeature(features: Features, take: (id: number, times: number) => void): void {
   for (let index = 0; index < features.length; ) {
     const id = features[index]!;
@@ -96,7 +96,7 @@ function eachFeature(features: Features, take: (id: number, times: number) => vo
   }
 }
 
-/** The weight of each feature: the fewer texts have it, the more it says. */
+/** The weight of each feature: rarer ones weigh more. */
 function weightsOf(texts: readonly Features[]): Float32Array {
   const counts = new Float32Array(SPACE);
   for (const text of texts) eachFeature(text, id => counts[id]!++);
@@ -114,7 +114,7 @@ function sumOf(features: Features, weights: Float32Array): number {
   return sum;
 }
 
-/** The weight of what two texts have in common, without what a third one says. */
+/** The weight of what two texts have in common, without what a third one contains. */
 function shared(a: Features, b: Features, weights: Float32Array, without: Features = NOTHING): number {
   let sum = 0;
   let [i, j, k] = [0, 0, 0];
@@ -136,7 +136,7 @@ function shared(a: Features, b: Features, weights: Float32Array, without: Featur
 
 const NOTHING: Features = new Uint32Array(0);
 
-/** Which texts have a feature. */
+/** The texts with each feature. */
 type Holders = (id: number) => Int32Array;
 
 function holdersOf(texts: readonly Features[]): Holders {
@@ -166,12 +166,12 @@ function alike(features: Features, holders: Holders, weights: Float32Array): num
     .map(([other]) => other);
 }
 
-/** A feature is replaced where it mostly went, and mostly the same other one came. */
+/** A feature is replaced if it mostly disappeared, and mostly the same other one appeared. */
 const REPLACED = { times: 3, gone: 0.6, same: 0.5 };
-/** Texts of which more changed show no single replacements. */
+/** Texts with more changes show no single replacements. */
 const MOST_CHANGED = 40;
 
-/** The features of old texts that the new texts replaced by others: for each the other one. */
+/** The features of old texts that the new texts replaced, each with its replacement. */
 function replacements(pairs: readonly (readonly [Features, Features])[]): Map<number, number> {
   const kept = new Map<number, number>();
   const gone = new Map<number, { times: number; came: Map<number, number> }>();

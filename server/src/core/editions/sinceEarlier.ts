@@ -4,7 +4,9 @@ import { nameOf } from './changeList.ts';
 import type { Comparison } from './compareEditions.ts';
 import { comparedWith, correspondence, earlierEditionsOf } from './earlierEditions.ts';
 
-/** What became of a rule or term since the newest earlier edition of its book: “Reworded since 2025-11-14”, “was 701.55”. */
+/**
+ * What happened to a rule or term since the previous edition of its book: “Reworded since 2025-11-14”, “was 701.55”.
+ */
 export function factsSince(workspace: Workspace, definition: Definition): string[] {
   const [earlier] = earlierEditionsOf(workspace, definition.document);
   if (!earlier) return [];
@@ -12,7 +14,7 @@ export function factsSince(workspace: Workspace, definition: Definition): string
   return memo(comparison, correspondence).isEnough ? factsIn(comparison, definition, earlier.name) : [];
 }
 
-/** The same between two editions that are compared. */
+/** The same between two editions. */
 function factsIn({ rules, terms, now }: Comparison, definition: Definition, name: string): string[] {
   const index = now.indexOf(definition);
   const isMeant = (each: { readonly definition: Definition } | undefined) =>

@@ -4,7 +4,7 @@ import { titleKey } from '../document/symbols.ts';
 import { type Compared, type Comparison, type EditionIndex, type Target, targetsOf } from './compareEditions.ts';
 import type { CitationInText, EditionRule, Wording } from './editionRules.ts';
 
-/** A citation of the new edition that kept its words and its number while the rule that it meant went elsewhere. */
+/** A citation of the new edition that kept its words and number while its rule moved. */
 export interface StaleReference {
   readonly document: RulesDocument;
   /** Where it is: offsets in the document. */
@@ -16,14 +16,14 @@ export interface StaleReference {
   /** The rule that it meant in the old edition, and where that is in the new one. */
   readonly meant: EditionRule;
   readonly now: EditionRule;
-  /** How sure it is that this rule is the one that was meant: from 0 to 1. */
+  /** Confidence that this rule is meant, from 0 to 1. */
   readonly confidence: number;
 }
 
-/** A citation is only called stale where what became of its rule is as sure as this. */
+/** Minimum confidence about its rule for a citation to be called stale. */
 const SURE = 0.7;
 
-/** The citations of the new edition that are stale, in the order of the text, those of the glossary last. */
+/** The stale citations of the new edition, in text order, those of the glossary last. */
 export function staleReferences(comparison: Comparison): StaleReference[] {
   return [...comparison.rules, ...comparison.terms].flatMap(pair => {
     const { old, now } = pair;
@@ -32,11 +32,11 @@ export function staleReferences(comparison: Comparison): StaleReference[] {
   });
 }
 
-/** So many words before and after a citation say what it is about. */
+/** Number of words before and after a citation that show what it is about. */
 const BEFORE = 8;
 const AFTER = 2;
 
-/** The citations that kept the words around them, each with the one that it was. */
+/** The citations that kept the words around them, each with its old version. */
 function keptCitations(old: Wording, now: Wording): [CitationInText, CitationInText][] {
   const left = contextsOf(old);
   const right = contextsOf(now);
@@ -46,7 +46,7 @@ function keptCitations(old: Wording, now: Wording): [CitationInText, CitationInT
   });
 }
 
-/** The citations of a text by the words around them; undefined if several have the same. */
+/** The citations of a text by the words around them; undefined for words that several have. */
 function contextsOf({ words, citations }: Wording): Map<string, CitationInText | undefined> {
   const contexts = new Map<string, CitationInText | undefined>();
   let index = 0;
@@ -90,7 +90,7 @@ function staleIn(
   ];
 }
 
-/** Where the rule that was meant is now, if it is surely not the one that is named now. */
+/** The current place of the rule that was meant, if it surely isn't the one cited now. */
 function movedTo(
   { rules, old, now, meansSame, partnersOf }: Comparison,
   before: Target,

@@ -2,31 +2,34 @@ import { nameOf, textsOf } from './changeList.ts';
 import type { Change, Compared, Comparison, EditionIndex } from './compareEditions.ts';
 import type { EditionRule } from './editionRules.ts';
 
-/** A rule in one edition, and what happened to it since the one before. */
+/** A rule in one edition, and what happened to it since the previous one. */
 export interface LifeStep {
   /** The index of the edition. */
   readonly edition: number;
-  /** The rule; undefined if it is gone. */
+  /** The rule; undefined if it doesn't exist. */
   readonly rule: EditionRule | undefined;
-  /** *first*: nothing is known of earlier editions; *split*: it was a part of the rule before; *joined*: it is a part of another one now. */
+  /**
+   * first*: nothing is known about earlier editions; *split*: it was part of the previous rule; *joined*: it is now
+   * part of another rule.
+   */
   readonly event: 'first' | 'born' | 'kept' | 'split' | 'joined' | 'gone';
   readonly changes: readonly Change[];
-  /** Other rules that became a part of it, and parts of it that became rules of their own. */
+  /** Other rules that were merged into it, and parts of it that became rules. */
   readonly joinedBy: readonly EditionRule[];
   readonly splitInto: readonly EditionRule[];
-  /** The old and the new text where they differ; numbers in the old one are those that the rules have now. */
+  /** The old and new text if they differ; the old one has the current numbers. */
   readonly texts?: { readonly old: string; readonly now: string };
 }
 
 type Pair = Compared<EditionRule>;
 
-/** Where a rule is: the index of an edition and of the rule in it. */
+/** A rule, by the index of an edition and its index there. */
 interface Place {
   readonly edition: number;
   readonly rule: EditionRule;
 }
 
-/** The newest edition with a rule of this number; undefined if none has one. `editions` are the oldest first. */
+/** The newest edition with a rule of this number; undefined if there is none. `editions` are oldest first. */
 export function newestWith(editions: readonly EditionIndex[], number: string): Place | undefined {
   for (let edition = editions.length - 1; edition >= 0; edition--) {
     const rule = editions[edition]!.rules.find(each => each.number.text === number);
@@ -35,19 +38,21 @@ export function newestWith(editions: readonly EditionIndex[], number: string): P
   return undefined;
 }
 
-/** Editions, the oldest first. */
+/** Editions, oldest first. */
 export interface Editions {
   readonly indexes: readonly EditionIndex[];
-  /** An edition next to the next one. */
+  /** Compares an edition with the next one. */
   compare(edition: number): Comparison;
 }
 
-/** The life of a rule: one step an edition, the oldest first. Editions are compared only where it may have changed. */
+/**
+ * The history of a rule: one step per edition, oldest first. Editions are compared only if the rule may have changed.
+ */
 export function traceRule(editions: Editions, place: Place): LifeStep[] {
   return [...before(editions, place), ...after(editions, place)];
 }
 
-/** The rule of another edition that has the same number and words, which no other rule of the two has; it cites nothing. */
+/** The rule of another edition with the same number and words, unique in both, without citations. */
 function unchanged(rule: EditionRule, from: EditionIndex, to: EditionIndex): EditionRule | undefined {
   if (rule.citations.length > 0 || rule.key === '') return undefined;
   const [own, others] = [from, to].map(({ rules }) => rules.filter(({ key }) => key === rule.key));
@@ -56,7 +61,7 @@ function unchanged(rule: EditionRule, from: EditionIndex, to: EditionIndex): Edi
   return isSame && only!.text === rule.text && only!.examples === rule.examples ? only : undefined;
 }
 
-/** What the rule was up to this edition. */
+/** The history of the rule before this edition. */
 function before(editions: Editions, { edition, rule }: Place): LifeStep[] {
   const [index, previous] = [editions.indexes[edition]!, editions.indexes[edition - 1]];
   const own = { edition, rule, changes: [], joinedBy: [], splitInto: [] };
@@ -70,7 +75,7 @@ function before(editions: Editions, { edition, rule }: Place): LifeStep[] {
   return [...before(editions, { edition: edition - 1, rule: main.old! }), stepOf(comparison, edition, main)];
 }
 
-/** What became of it after this edition. */
+/** The history of the rule after this edition. */
 function after(editions: Editions, { edition, rule }: Place): LifeStep[] {
   const [index, following] = [editions.indexes[edition]!, editions.indexes[edition + 1]];
   if (!following) return [];

@@ -1,24 +1,24 @@
 import { type Numbering, numberFromPath, type RuleNumber } from './ruleNumber.ts';
 
-/** What becomes of numbers, which are given as they are written. */
+/** How numbers change; they are given as text. */
 export interface NumberMap {
-  /** The number that a rule has afterwards. */
+  /** The new number of a rule. */
   after(number: string): string;
-  /** The number that a rule had before; undefined if afterwards none has it. */
+  /** The old number of a rule; undefined if none will have this one. */
   before(number: string): string | undefined;
 }
 
-/** Whether a number is the given one or that of a rule below it. */
+/** Whether a number is the given one or that of its descendant. */
 export function isAtOrBelow(number: RuleNumber, above: RuleNumber): boolean {
-  // The innermost part is the one that most others do not have.
+  // The innermost part is rarely shared with other numbers, so it is compared first.
   for (let level = above.path.length - 1; level >= 0; level--)
     if (number.path[level] !== above.path[level]) return false;
   return true;
 }
 
 /**
- * A number at or below one rule, at or below another: 702.19b goes with 702.19 to 702.25b, and chapter 702 with section
- * 7 to 802. Undefined if there is no level that deep.
+ * A number at or below one rule, moved to another: 702.19b becomes 702.25b when 702.19 moves to 702.25, and chapter 702
+ * becomes 802 when section 7 moves to 8. Undefined if there is no level that deep.
  */
 export function below(
   { path }: RuleNumber,

@@ -11,14 +11,14 @@ import {
 } from './ruleNumber.ts';
 
 /**
- * Where the parts of a number are, level by level, as long as its path: undefined for a part that isn't written, and for one
- * that shares the numeral of the level below, as the 7 of 702.
+ * Spans of a number's parts, level by level, as long as its path: undefined for a part that isn't written, or that is
+ * written with the level below, as the 7 of 702.
  */
 export type Parts = readonly (Span | undefined)[];
 
 /**
- * Where the parts of a number are in what is written of it: the whole, or its last parts alone (the `b` of “608.3a and
- * b”), in any form of the numbering, with other white space or none. Undefined if it's written otherwise.
+ * Spans of a number's parts in its text: the whole number, or only its last parts (the `b` of “608.3a and b”), in any
+ * form of the numbering, with any white space. Undefined if it has another form.
  */
 export function partsIn(written: string, number: RuleNumber, numbering: Numbering): Parts | undefined {
   const readings = [/\s+|\S/g, /\S/g].map(pieces => only(written, pieces));
@@ -30,7 +30,7 @@ export function partsIn(written: string, number: RuleNumber, numbering: Numberin
   return gluedParts(written, number, numbering);
 }
 
-/** The pieces of a text that a pattern finds, white space as one space, and where each of them is. */
+/** The matches of a pattern, with white space as one space, and their spans. */
 function only(written: string, pieces: RegExp): { text: string; at: readonly number[] } {
   const found = [...written.matchAll(pieces)];
   return {
@@ -39,7 +39,7 @@ function only(written: string, pieces: RegExp): { text: string; at: readonly num
   };
 }
 
-/** For each level the numbering of what is written where only the parts from there on are; the first of them may be without its marks. */
+/** For each level, the numbering for texts with only the parts from there on; the first of them can lack its marks. */
 function tailsOf(numbering: Numbering): readonly (Numbering | undefined)[] {
   return numbering.levels.map((level, from) => {
     if (from === 0 || level.hundreds) return from === 0 ? numbering : undefined;
@@ -61,7 +61,7 @@ function spansOf(parts: readonly OwnPart[], at: readonly number[]): Parts {
   return parts.map(({ span }) => span && { start: at[span.start]!, end: at[span.end - 1]! + 1 });
 }
 
-/** The parts where other marks are between them, or none: `702_19b` and `70219b` in the name of a function. */
+/** The parts if other marks, or none, separate them: `702_19b` and `70219b` in the name of a function. */
 function gluedParts(written: string, number: RuleNumber, numbering: Numbering): Parts | undefined {
   const own = only(number.text, /[\p{L}\d]/gu);
   const { text, at } = only(written, /[\p{L}\d]/gu);
@@ -76,7 +76,7 @@ function gluedParts(written: string, number: RuleNumber, numbering: Numbering): 
   });
 }
 
-/** A number where it's written: offsets in `text`. */
+/** A number and its place: offsets in `text`. */
 export interface NumberInText {
   readonly text: string;
   readonly number: RuleNumber;
@@ -84,9 +84,9 @@ export interface NumberInText {
 }
 
 /**
- * The edits that make another number of one, each of the digits or letters of one part, where they are. What isn't
- * written must be as in the number `above`, such as that of the rule in which a part alone is. Undefined if it can't be
- * written so.
+ * The edits from one number to another, each replacing the digits or letters of one part in place. Parts that aren't
+ * written must be the same as in the number `above`, such as that of the surrounding rule. Undefined if that isn't
+ * possible.
  */
 export function inPlace(
   { text, number, parts }: NumberInText,
@@ -108,7 +108,10 @@ export function inPlace(
   return edits.sort((a, b) => a.start - b.start);
 }
 
-/** Whether a part needs not be written: the level below has its numeral, it's left out, or it is known from above. */
+/**
+ * Whether a part doesn't need to be written: the level below contains its numeral, it is omitted, or it follows from
+ * above.
+ */
 function isSaid(
   level: number,
   { path }: RuleNumber,
@@ -125,10 +128,7 @@ export function isWhole(written: NumberInText, numbering: Numbering): boolean {
   return inPlace(written, written.number, numbering) !== undefined;
 }
 
-/**
- * What is written of a number, with another number in its place; undefined if that can't be written so. See {@link
- * inPlace}.
- */
+/** The text of a number, with another number in its place; undefined if that isn't possible. See {@link inPlace}. */
 export function writtenAs(
   text: string,
   number: RuleNumber,

@@ -2,42 +2,45 @@ import { memo } from '../text/memo.ts';
 import type { Span } from '../text/span.ts';
 
 /**
- * How the rules of a level are told apart: 1 2 3, the same with 2a between 2 and 3, the same up to 9, a b c, A B C, i ii iii,
- * I II III, or by names that don't count, as the GR of GR.1.1.
+ * How the rules of a level are numbered: 1 2 3, the same with 2a between 2 and 3, the same up to 9, a b c, A B C, i ii
+ * iii, I II III, or by names that aren't counted, such as the GR of GR.1.1.
  */
 export type Counting = 'numbers' | 'inserted' | 'digits' | 'letters' | 'capitals' | 'romans' | 'Romans' | 'names';
 
 /** How a level's own part of a number is written. */
 export interface OwnForm {
-  /** What is before this level's own part of a number: "." in 702.19. */
+  /** Before this level's own part of a number: "." in 702.19. */
   readonly separator: string;
-  /** What is after it: ")" in 6.2(a). */
+  /** After it: ")" in 6.2(a). */
   readonly closing?: string;
   readonly counts: Counting;
-  /** Letters continue after z: aa, ab, and so on up to az. */
+  /** Whether letters continue after z: aa, ab, and so on up to az. */
   readonly goesOn?: boolean;
 }
 
 /** One level of a numbering, e.g. the chapters of a book. */
 export interface Level extends OwnForm {
-  /** What a person calls a rule of this level, in the singular: "chapter". */
+  /** Name of a rule of this level, in the singular: "chapter". */
   readonly name: string;
-  /** Other forms that mean the same number, 5.1.a next to 5.1.1; {@link RuleNumber.text} has the level's own. */
+  /** Other forms of the same number, such as 5.1.a for 5.1.1; {@link RuleNumber.text} has the level's own. */
   readonly also?: readonly OwnForm[];
-  /** How many digits a numeral has at least: 2 in 5.03. */
+  /** Minimum number of digits: 2 in 5.03. */
   readonly digits?: number;
-  /** Numbers of the levels below may do without this one, as 502.36.Ruling.1 does without a letter. */
+  /** Whether numbers of lower levels can omit this one, as 502.36.Ruling.1 omits a letter. */
   readonly optional?: boolean;
-  /** How its part is written where the number begins with the capital of a series: the 1 of A1 next to the a of 1a. */
+  /**
+   * The form of its part if the number starts with the capital of a series: the 1 of A1, if other numbers have the a of
+   * 1a.
+   */
   readonly inSeries?: OwnForm;
-  /** Its numbers run on through the levels above, which are no part of them: § 3, not Part 1 § 3. */
+  /** Whether its numbers continue through the levels above, and don't contain them: § 3, not Part 1 § 3. */
   readonly runsOn?: boolean;
   /**
-   * The level shares its numeral with the level above: a numeral of three digits or more is of this level, and without
-   * its last two digits it is its parent's number (702 lies in 7, 1104 in 11).
+   * Whether the level shares its numeral with the level above: a numeral of three or more digits belongs to this level,
+   * and without its last two digits it is its parent's number (702 belongs to 7, and 1104 to 11).
    */
   readonly hundreds?: boolean;
-  /** Whether a period follows the number where the rule is: `702.19.` but `702.19b`; undefined if both are right. */
+  /** Whether a period follows the number at its rule: `702.19.` but `702.19b`; undefined if both are right. */
   readonly period?: boolean | undefined;
 }
 
@@ -45,32 +48,35 @@ export interface Level extends OwnForm {
 export interface Numbering {
   /** From the outermost level to the innermost. */
   readonly levels: readonly Level[];
-  /** Letters that are left out when rules are lettered, e.g. "lo". */
+  /** Letters that the numbering skips, e.g. "lo". */
   readonly skippedLetters: string;
-  /** Capitals that may be in place of the outermost numeral, each the name of a series of its own: the G of G18.3. */
+  /** Capitals that can replace the outermost numeral, each for its own series: the G of G18.3. */
   readonly series?: string;
 }
 
-/** A number that has been understood. */
+/** A parsed number. */
 export interface RuleNumber {
-  /** As the numbering writes it: "702.19b". */
+  /** In the form of the numbering: "702.19b". */
   readonly text: string;
   /** Index into the numbering's levels. */
   readonly level: number;
-  /** One ordinal a level, outermost first; letters count from a = 1, skipped ones included: 702.19b is [7, 702, 19, 2]. */
+  /**
+   * One ordinal per level, outermost first; letters count from a = 1, including skipped ones: 702.19b is [7, 702, 19,
+   * 2].
+   */
   readonly path: readonly number[];
 }
 
 const MOST_DIGITS = 9;
-/** The ordinal of a series' capital A, so that a series comes after every numeral. */
+/** The ordinal of a series' capital A, so that series come after all numerals. */
 const SERIES_A = 1_000_000_000;
 
 const MOST_REMEMBERED = 20_000;
-/** A longer piece of a text would keep the whole text in memory. */
+/** Longer slices of a text would keep the whole text in memory. */
 const LONGEST_REMEMBERED = 12;
 /**
- * The number that `text` is from its first character to its last, or undefined. Numbers are remembered, since each is
- * in a text many times, and in every version of it.
+ * The number that `text` is as a whole, or undefined. Cached, because each number occurs many times in a text and in
+ * every version of it.
  */
 export function parseNumber(text: string, numbering: Numbering): RuleNumber | undefined {
   if (text.length > LONGEST_REMEMBERED) return readNumber(text, numbering);
@@ -94,18 +100,21 @@ function readNumber(written: string, numbering: Numbering): RuleNumber | undefin
   return isWrittenFreely(numbering) ? numberFromPath(path, numbering) : { text, level: path.length - 1, path };
 }
 
-/** A level's own part of a number: its ordinal, and where that is; nowhere, where the level below has its numeral or it is left out. */
+/**
+ * A level's own part of a number: its ordinal and its span; without a span if the level below contains its numeral, or
+ * it is omitted.
+ */
 export interface OwnPart {
   readonly ordinal: number;
   readonly span?: Span;
 }
 
-/** The parts of a number that a text, in which any white space is one space, holds from its first character to its last. */
+/** The parts of a number that a text is as a whole; any white space in it counts as one space. */
 export function readParts(text: string, numbering: Numbering): OwnPart[] | undefined {
   return firstOf(startsOf(numbering), start => readPartsFrom(start, text, numbering));
 }
 
-/** The levels with which numbers begin: the outermost, and those that run on. */
+/** The levels where numbers start: the outermost, and those that are continuous. */
 export function startsOf({ levels }: Numbering): number[] {
   return [0, ...levels.flatMap(({ runsOn }, index) => (runsOn && index > 0 ? [index] : []))];
 }
@@ -157,8 +166,8 @@ function isWrittenFreely({ levels }: Numbering): boolean {
 }
 
 /**
- * The numbers for which a text may be that has lost one of its separators: 409.1f for "4091f". Only where chapters count
- * in hundreds: elsewhere 21a may as well be a number of another document.
+ * The numbers that a text without one of its separators can mean: 409.1f for "4091f". Only if chapters share the
+ * section's numeral: elsewhere, 21a can be a number of another document.
  */
 export function withLostSeparator(text: string, numbering: Numbering): RuleNumber[] {
   if (!numbering.levels.some(({ hundreds }) => hundreds)) return [];
@@ -225,7 +234,7 @@ const ROMANS: readonly (readonly [string, number])[] = [
   ['i', 1],
 ];
 
-/** Names as numerals whose digits are letters, so that each has an ordinal of its own: A is 1, GR 200. */
+/** Names as numerals with letters as digits, so that each has its own ordinal: A is 1, GR 200. */
 const NAMES_BASE = 26;
 
 function fromName(text: string): number {
@@ -257,10 +266,10 @@ function fromRoman(text: string): number | undefined {
   return at === text.length && toRoman(ordinal) === text ? ordinal : undefined;
 }
 
-/** What was inserted after 2 comes a hundredth after it: 2a, 2b. */
+/** Numbers inserted after 2 come a hundredth after it: 2a, 2b. */
 const INSERTED = 100;
 
-/** A way of counting: what an ordinal looks like (sticky), how it is read and written, and how far it goes. */
+/** A way of counting: the pattern of an ordinal (sticky), how to parse and write it, and how far it goes. */
 interface CountingWay {
   readonly pattern: RegExp;
   readonly read: (text: string) => number | undefined;
@@ -306,11 +315,11 @@ const COUNTING: Readonly<Record<Counting, CountingWay>> = {
 
 const LETTERS = SMALL.length;
 
-/** The letters of an alphabet, and after its end the same with the first one before them. */
+/** The letters of an alphabet, and after its end the same with the first letter before them. */
 function goingOn(letters: string): CountingWay {
   const first = letters.charAt(0);
   return {
-    // Two letters first: the first of them alone is a letter, too.
+    // Two letters first, because the first of them alone is a letter, too.
     pattern: new RegExp(`${first}[${first}-${letters.at(-1)}]|[${first}-${letters.at(-1)}]`, 'y'),
     read: text => (text.length > 1 ? LETTERS : 0) + letters.indexOf(text.at(-1)!) + 1,
     write: ordinal => (ordinal > LETTERS ? first : '') + letters.charAt((ordinal - 1) % LETTERS),
@@ -327,33 +336,33 @@ function countingOf({ counts, goesOn = false }: OwnForm): CountingWay {
   return (goesOn && GOING_ON[counts]) || COUNTING[counts];
 }
 
-/** A regular expression for an ordinal of a level without what is around it. */
+/** A regular expression for an ordinal of a level without its separators. */
 export function ordinalPattern(form: OwnForm): string {
   return form.goesOn ? `(?:${countingOf(form).pattern.source})` : countingOf(form).pattern.source;
 }
 
-/** Every form in which a level's own part may be written. */
+/** Every form of a level's own part. */
 export function formsOf(level: Level): readonly OwnForm[] {
   return [level, ...(level.also ?? []), ...(level.inSeries ? [level.inSeries] : [])];
 }
 
-/** A regular expression for a level's own part of a number, with what is around it, in any of its forms. */
+/** A regular expression for a level's own part with its separators, in any of its forms. */
 export function ownPattern(level: Level): string {
   const forms = formsOf(level).map(form => spaced(form.separator) + ordinalPattern(form) + literal(form.closing ?? ''));
   return forms.length === 1 ? forms[0]! : `(?:${forms.join('|')})`;
 }
 
-/** A regular expression for what is before an ordinal: a line may end in it, or a space be one that does not break. */
+/** A regular expression for what precedes an ordinal: a line can end in it, and a space can be nonbreaking. */
 function spaced(separator: string): string {
   return literal(separator).replace(/ /g, String.raw`\s{1,40}`);
 }
 
-/** A regular expression that matches just this text, also with the flag `u`, in which a hyphen must not be escaped. */
+/** A regular expression that matches only this text, also with the flag `u`, in which a hyphen must not be escaped. */
 export function literal(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 }
 
-/** The ordinal that `text`, a level's own part of a number alone, stands for; undefined if it is none. */
+/** The ordinal of `text`, a level's own part without separators; undefined if it isn't one. */
 export function parseOrdinal(text: string, level: Level): number | undefined {
   return firstOf(formsOf(level), form => {
     const { pattern, read } = countingOf(form);
@@ -362,7 +371,7 @@ export function parseOrdinal(text: string, level: Level): number | undefined {
   });
 }
 
-/** The ordinal that `text`, a level's own part of a number with what is around it, stands for: 1 for "(a)". */
+/** The ordinal of `text`, a level's own part with separators: 1 for "(a)". */
 export function parseOwn(text: string, level: Level): number | undefined {
   const own = readOrdinal(text, 0, level);
   return own?.end === text.length ? own.ordinal : undefined;
@@ -387,8 +396,8 @@ export function numberFromPath(path: readonly number[], numbering: Numbering): R
 }
 
 /**
- * The ordinal `to` as `written` writes `from`: with as many digits, the same kind of letters; undefined if that is no
- * way to write it.
+ * The ordinal `to` in the form in which `written` writes `from`: with the same number of digits or kind of letters;
+ * undefined if that isn't possible.
  */
 export function ordinalLike(written: string, from: number, to: number, level: Level): string | undefined {
   if (from >= SERIES_A) return to >= SERIES_A ? CAPITALS.charAt(to - SERIES_A) : undefined;
@@ -404,7 +413,7 @@ export function ordinalLike(written: string, from: number, to: number, level: Le
   return counting.write(to).padStart(isPadded ? Math.min(digits, written.length) : 0, '0');
 }
 
-/** A level's own part of a number with what is around it, where it has no numeral of the level above in it: "b", "(a)". */
+/** A level's own part with separators, if it doesn't contain the numeral of the level above: "b", "(a)". */
 export function ownText(ordinal: number, level: Level): string {
   const { separator, digits = 0, closing = '', optional } = level;
   if (ordinal === 0 && optional) return '';
@@ -421,7 +430,7 @@ export function siblingWith({ text, level, path }: RuleNumber, ordinal: number, 
   return { text: text.slice(0, text.length - own.length) + ownText(ordinal, form), level, path: other };
 }
 
-/** Negative where `a` comes before `b`; a rule comes before its own subrules. */
+/** Negative if `a` comes before `b`; a rule comes before its own subrules. */
 export function compareNumbers(a: RuleNumber, b: RuleNumber): number {
   const shared = Math.min(a.path.length, b.path.length);
   for (let index = 0; index < shared; index++) {
@@ -431,7 +440,7 @@ export function compareNumbers(a: RuleNumber, b: RuleNumber): number {
   return a.path.length - b.path.length;
 }
 
-/** By number: texts ask for the same ones again and again. */
+/** Cached by number, because texts contain the same ones repeatedly. */
 const parents = new WeakMap<RuleNumber, { readonly numbering: Numbering; readonly parent: RuleNumber | undefined }>();
 
 /** The number one level up, or undefined at the top. */
@@ -445,25 +454,25 @@ export function parentNumber(number: RuleNumber, numbering: Numbering): RuleNumb
   return parent;
 }
 
-/** Whether a level takes no part in a number. */
+/** Whether a number omits a level. */
 export function isLeftOut(path: readonly number[], index: number, numbering: Numbering): boolean {
   const { optional, runsOn } = numbering.levels[index]!;
   if (path[index] !== 0 || index === path.length - 1) return false;
   return optional === true || runsOn === true || index < startOf(path, numbering);
 }
 
-/** Whether numbers of the levels below may do without this one. */
+/** Whether numbers of lower levels can omit this one. */
 export function mayBeLeftOut(index: number, { levels }: Numbering): boolean {
   return levels[index]!.optional === true || levels[index]!.runsOn === true;
 }
 
-/** The number that comes next at the same level under the same parent, or undefined past the last letter. */
+/** The next number at the same level and under the same parent; undefined after the last letter. */
 export function nextSibling(number: RuleNumber, numbering: Numbering): RuleNumber | undefined {
   const ordinal = nextOrdinal(number.path[number.level]!, number.level, numbering);
   return ordinal === undefined ? undefined : siblingWith(number, ordinal, numbering);
 }
 
-/** The ordinal that comes next at a level. */
+/** The next ordinal at a level. */
 function nextOrdinal(ordinal: number, level: number, { levels, skippedLetters }: Numbering): number | undefined {
   const { counts } = levels[level]!;
   const { write, last } = countingOf(levels[level]!);
@@ -474,24 +483,24 @@ function nextOrdinal(ordinal: number, level: number, { levels, skippedLetters }:
   return next > last ? undefined : next;
 }
 
-/** Whether of two siblings the second is the one that comes next. */
+/** Whether the second of two siblings is the next one. */
 export function isNextSibling(number: RuleNumber, other: RuleNumber, numbering: Numbering): boolean {
   return isNextOrdinal(number.path[number.level]!, other.path[number.level]!, number.level, numbering);
 }
 
-/** Whether of two ordinals of a level the second is the one that comes next: 3 or 2b after 2a. */
+/** Whether the second of two ordinals of a level is the next one: 3 or 2b after 2a. */
 export function isNextOrdinal(before: number, ordinal: number, level: number, numbering: Numbering): boolean {
   const isInserted = !Number.isInteger(ordinal) && Math.round((ordinal - before) * INSERTED) === 1;
   return isInserted || nextOrdinal(before, level, numbering) === ordinal;
 }
 
-/** The number that comes before at the same level under the same parent; its ordinal must not be the first. */
+/** The previous number at the same level and under the same parent; its ordinal must not be the first. */
 export function previousSibling(number: RuleNumber, numbering: Numbering): RuleNumber {
   const previous = siblingWith(number, Math.ceil(number.path[number.level]!) - 1, numbering);
   return hasSkippedLetter(previous, numbering) ? previousSibling(previous, numbering) : previous;
 }
 
-/** Whether the rule has a letter that its numbering leaves out. */
+/** Whether the rule has a letter that its numbering skips. */
 export function hasSkippedLetter({ path, level }: RuleNumber, { levels, skippedLetters }: Numbering): boolean {
   const { counts } = levels[level]!;
   if (counts !== 'letters' && counts !== 'capitals') return false;
@@ -503,7 +512,7 @@ function isSkipped(letters: string, skippedLetters: string): boolean {
   return letters !== '' && skippedLetters.includes(letters.at(-1)!.toLowerCase());
 }
 
-/** The number of the rule with which a numbering begins at the level of this one, under the same parent: 1, a, 100. */
+/** The first number at the level of this one, under the same parent: 1, a, 100. */
 export function firstSibling({ path, level }: RuleNumber, numbering: Numbering): RuleNumber {
   const { hundreds } = numbering.levels[level]!;
   const own = path[level]!;
@@ -514,8 +523,8 @@ export function firstSibling({ path, level }: RuleNumber, numbering: Numbering):
 const LONGEST_RANGE = 200;
 
 /**
- * The numbers from `first` to `last`, both included, letters without the skipped ones. Where they are no range (another
- * level or parent, or the wrong way round) or an absurdly long one, only the two.
+ * The numbers from `first` to `last`, both included, without skipped letters. If they aren't a range (another level or
+ * parent, or the wrong order), or an absurdly long one, only the two.
  */
 export function expandRange(first: RuleNumber, last: RuleNumber, numbering: Numbering): RuleNumber[] {
   const end = last.path[last.level]!;
@@ -536,7 +545,7 @@ export function isRange(first: RuleNumber, last: RuleNumber): boolean {
   return areSiblings(first, last) && compareNumbers(first, last) < 0;
 }
 
-/** Whether two numbers are of one level and under one rule; at the outermost level capitals are apart from numerals. */
+/** Whether two numbers are siblings; at the outermost level, capitals and numerals are separate. */
 export function areSiblings(a: RuleNumber, b: RuleNumber): boolean {
   if (a.level !== b.level) return false;
   for (let index = 0; index < a.level; index++) if (a.path[index] !== b.path[index]) return false;

@@ -6,8 +6,8 @@ import { memo } from '../text/memo.ts';
 type CitedReference = NumberReference | RangeReference;
 
 /**
- * Reads the number at `at` in the words of a dialect, the range or list that it begins and their titles; also tells
- * where they end. Undefined if no number is.
+ * Parses the number at `at` in the words of a dialect, the range or list that it starts, and their titles; also returns
+ * where they end. Undefined if there is no number.
  */
 export type ReadMembers = (
   text: string,
@@ -30,7 +30,7 @@ interface Citing {
 const NONE: readonly CitedReference[] = Object.freeze([]);
 const YEAR = /^(?:19|20)\d\d$/;
 
-/** The references in `text` from `from` on that name another book: “MTR section 4.3”, “rule 704.5a of the Quay Rules”. */
+/** The references in `text` from `from` that name another book: “MTR section 4.3”, “rule 704.5a of the Quay Rules”. */
 export function readCitedBooks(
   text: string,
   from: number,

@@ -34,8 +34,8 @@ export interface FormHead {
 }
 
 /**
- * The rule that a line begins by one of the layout's forms. What is next goes before what is not, the form with more white space
- * before one with less, and a whole number before an item that is counted on.
+ * The rule that a line starts in one of the layout's forms. The next number is preferred, then the form with more white
+ * space before it, and then a whole number over a counted item.
  */
 export function formHead(line: Line, dialect: Dialect): FormHead | undefined {
   const first = firstCharacter(line);
@@ -52,7 +52,7 @@ export function formHead(line: Line, dialect: Dialect): FormHead | undefined {
   return best && headOf(line, best.reading, dialect);
 }
 
-/** The lower, the likelier it is that a line is meant as it was read. */
+/** Lower means likelier. */
 function orderOf(reading: Reading): number {
   const { form, rank, isNext } = reading;
   const isMeant = isNext || (form.writes === 'number' && isLong(reading));
@@ -71,9 +71,9 @@ interface Reading {
   readonly before: string;
   readonly written: string;
   readonly whole: string;
-  /** What follows them on the line. */
+  /** What follows on the line. */
   readonly rest: string;
-  /** How well the number continues from the one above: 0 where it is the next. */
+  /** How well the number follows the one above: 0 if it is the next. */
   readonly rank: number;
   /** Whether the number continues from the one above. */
   readonly isNext: boolean;
@@ -102,7 +102,7 @@ function read(
   return { form, number, before, written, whole, rest, rank, isNext, above };
 }
 
-/** The ordinals of a position: those of the last rule above, and of the rules around it whose numbers are no part of its own. */
+/** The ordinals of a position: those of the previous rule, and of its parents whose numbers its own doesn't contain. */
 function ordinalsOf(position: string): number[] {
   const ordinals: number[] = [];
   // Every line that may begin a rule asks: this is faster than split.
@@ -155,7 +155,9 @@ function numberBelow(
   return { number, rank: follows ? 1 : rankOf(ordinal, next) };
 }
 
-/** The next of the same list, the first of a new one, a later one, one that goes back: what is likelier has the lower rank. */
+/**
+ * The next of the same list, the first of a new one, a later one, or an earlier one: likelier ones have a lower rank.
+ */
 function rankOf(ordinal: number, next: number): number {
   if (ordinal === next) return 2;
   return ordinal > next ? 3 : 4;
@@ -174,13 +176,13 @@ function headOf(line: Line, { form, number, before, written, whole }: Reading, d
   return { head, form };
 }
 
-/** Before the first rule with a text a heading may be a line of the Contents. */
+/** Before the first rule with text, a heading can be a line of the Contents. */
 function partOf(part: Part, { content }: LineForm, { layout, numbering }: Dialect): Part {
   const mayBeContents = part === 'front' && content === 'title' && layout.textLevel < numbering.levels.length;
   return mayBeContents ? part : 'body';
 }
 
-/** Whether the line is that of a rule, and no sentence, list or amount has brought the number there. */
+/** Whether the line is a rule, and no sentence, list, or amount has brought the number there. */
 function isPlausible(line: Line, reading: Reading, dialect: Dialect): boolean {
   const { part, before } = line;
   const { form, number, rest, isNext: next } = reading;
@@ -192,14 +194,14 @@ function isPlausible(line: Line, reading: Reading, dialect: Dialect): boolean {
   const ending = before === 'text' ? endBefore(line) : '';
   const afterSentence = before !== 'text' || SENTENCE_BEFORE.test(ending);
   const afterClause = before !== 'text' || CLAUSE_BEFORE.test(ending);
-  // A link to a heading is a label only where its number is the one expected.
+  // A link to a heading is a label only if its number is the expected one.
   const isLink = reading.before.includes('[[#');
   if (isLink && !next) return false;
   if (next && isCertainNext(reading) && !endsInName(ending, dialect))
     return /\p{L}/u.test(rest) || (!rest && (afterClause || form.marked || isLink));
   const goesOn = next && (endsInList(ending, dialect) || isBelowTitle(reading, ending));
   if (!afterClause && !goesOn && (isFarIn(reading) || dialect.layout.leadIn.test(ending))) return false;
-  // A number that nothing marks as the first of a line needs the end of a sentence before it, or the top of the text.
+  // A number without marks needs the end of a sentence before it, or the start of the text.
   if (number.level === 0 && !form.marked && !afterSentence && !goesOn && part !== 'front') return false;
   if (number.level === 0 && part !== 'front' && !afterClause && (!rest || (line.above && !next))) return false;
   // “2024 Season” isn't a rule of its own.
@@ -207,19 +209,19 @@ function isPlausible(line: Line, reading: Reading, dialect: Dialect): boolean {
   if (form.writes !== 'number' && !afterClause && !next && !endsInList(ending, dialect)) return false;
   if (!rest) return form.writes === 'number' ? number.level > 0 || form.marked : afterClause || next;
   if (!/\p{L}/u.test(rest)) return false;
-  // Marks of Markdown around the number say that it is one, whatever follows.
+  // Markdown marks around the number show that it is a rule, whatever follows.
   if (form.content === 'title')
     return (
       /[#=*_]/.test(reading.before) ||
       (form.marked && before !== 'text' && /^\W*\p{Lu}/u.test(rest)) ||
       isTitle(rest, before !== 'text' && (form.marked || form.level > 0))
     );
-  // “1.5 litres are drunk” may begin a line of any paragraph.
+  // “1.5 litres are drunk” can start a line of any paragraph.
   const mayBeSmall = afterClause && (before !== 'text' || number.path.length > 2);
   return beginsText(rest, reading, mayBeSmall || next, dialect);
 }
 
-/** Whether what comes next can only be a rule: not a numeral alone, which may begin any line of a sentence. */
+/** Whether what follows can only be a rule: not a numeral alone, which can start any line of a sentence. */
 function isCertainNext(reading: Reading): boolean {
   const { form } = reading;
   return form.writes !== 'number' || form.marked || isLong(reading);
@@ -237,8 +239,8 @@ function isAfter(number: RuleNumber, last: readonly number[], { numbering }: Dia
 }
 
 /**
- * Whether it may be the first rule below a title that ends with a word such as “Rules”, or the next one below a title that ends
- * with such a word in capitals; not what a sentence refers to.
+ * Whether it can be the first rule below a title that ends with a word such as “Rules”, or the next one below a title
+ * that ends with such a word in capitals, rather than a reference in a sentence.
  */
 function isBelowTitle({ number, rest, above: last }: Reading, ending: string): boolean {
   if (!last.length || isLower(rest.charAt(0))) return false;
@@ -246,18 +248,18 @@ function isBelowTitle({ number, rest, above: last }: Reading, ending: string): b
   return last.length <= number.level || /(?<!\p{L})\p{Lu}\p{L}*\s*$|\d\s*$/u.test(ending);
 }
 
-/** Whether the line is indented so far that it may be the rest of a paragraph. */
+/** Whether the line is indented so much that it can be the rest of a paragraph. */
 function isFarIn({ form, before }: Reading): boolean {
   return form.writes === 'number' && !form.marked && before.length - before.trimStart().length > NARROW_INDENT;
 }
 
-/** Whether the item of a list ends here: with a comma, or with "and". */
+/** Whether a list item ends here: with a comma, or with "and". */
 function endsInList(ending: string, { references }: Dialect): boolean {
   const trimmed = ending.trimEnd().toLowerCase();
   return /[,;:–—-]$/.test(trimmed) || references.listWords.some(word => trimmed.endsWith(` ${word.toLowerCase()}`));
 }
 
-/** Whether the line before ends with a word that announces a number: “see rule”. */
+/** Whether the previous line ends with a word before a number: “see rule”. */
 function endsInName(ending: string, dialect: Dialect): boolean {
   const [word] = /(?:(?<!\p{L})\p{L}+|(?<!§)§+)\s*$/u.exec(ending.toLowerCase()) ?? [];
   if (!word) return false;
@@ -272,7 +274,7 @@ function beginsText(rest: string, { form }: Reading, mayBeSmall: boolean, dialec
   return mayBeSmall && !(form.marked && form.level === 0) && !units.test(rest);
 }
 
-/** Whether a line reads like a title: short, no sentence, not in the middle of one. */
+/** Whether a line reads like a title: short, not a sentence, and not in the middle of one. */
 function isTitle(rest: string, alone: boolean): boolean {
   const title = cleanTitle(rest);
   const first = title.replace(/^[^\p{L}\d]+/u, '').charAt(0);
@@ -283,7 +285,7 @@ function isTitle(rest: string, alone: boolean): boolean {
 
 const LONGEST_TITLE_LINE = 300;
 
-/** A title without the marks of Markdown around it, and without dots and a page number after it. */
+/** A title without surrounding Markdown marks, and without dots and a page number. */
 export function cleanTitle(line: string): string {
   if (line.length > LONGEST_TITLE_LINE) return line.trim();
   return withoutPage(line.replace(/^(?:<a [^<>]*><\/a>|[*_\s])+/, ''))
@@ -304,7 +306,7 @@ function withoutPage(title: string): string {
 
 const SHORT_LINE = 60;
 
-/** The head with its title, if the form has one there, or if what it begins looks like one. */
+/** The head with its title, if the form has one there, or if the text starts with what looks like one. */
 export function withFormTitle(
   { head, form }: FormHead,
   block: string,
@@ -340,7 +342,7 @@ function titleIn(content: LineForm['content'], pattern: RegExp | undefined, line
   return content === 'title' && title.length <= LONGEST_TITLE ? title : undefined;
 }
 
-/** The first line, where it looks like a title: below one begins a new sentence, and a line of a wrapped text is longer. */
+/** The first line, if it looks like a title: a new sentence starts below it, and it is shorter than a wrapped line. */
 function titleLike(first: string, second: string, refers: () => boolean): string | undefined {
   const title = cleanTitle(first);
   const alone = !second || (first.length <= SHORT_LINE && !isLower(second.charAt(0)));

@@ -14,11 +14,11 @@ import type { Dialect, LineForm, Part } from '../dialect/dialect.ts';
 import { parseNumber, type RuleNumber } from '../numbers/ruleNumber.ts';
 import { formHead } from './forms.ts';
 
-/** How a block begins: in which part, and with which head if any. */
+/** How a block starts: its part, and its head if any. */
 export interface Opening {
   readonly part: Part;
   readonly head: Head | undefined;
-  /** The form in which the line of a rule is written, where the layout has forms. */
+  /** The form of a rule's line, if the layout has forms. */
   readonly form?: LineForm;
 }
 
@@ -27,8 +27,8 @@ const LONGEST_TERM = 120;
 const LONGEST_UNSPACED_TERM = 45;
 
 /**
- * How a line starts a block; undefined if it continues the one before. Besides the line only the end of the one before
- * is looked at.
+ * How a line starts a block; undefined if it continues the previous one. Besides the line, only the end of the previous
+ * one is examined.
  */
 export function openingAt(line: Line, dialect: Dialect): Opening | undefined {
   const { part, before } = line;
@@ -39,7 +39,7 @@ export function openingAt(line: Line, dialect: Dialect): Opening | undefined {
   return begins ? { part: head?.part ?? part, head } : undefined;
 }
 
-/** Whether a line begins with a rule's number that lacks a part, and no sentence has brought it there. */
+/** Whether a line starts with a rule's number that lacks a part, and no sentence has brought it there. */
 function isMisprinted(line: Line, { layout: { misprinted } }: Dialect): boolean {
   if (!misprinted || line.part !== 'body') return false;
   misprinted.lastIndex = line.start;
@@ -59,8 +59,8 @@ function labelHead({ text, start, end, part }: Line, dialect: Dialect): LabelHea
 }
 
 /**
- * A short line after a blank one; or, in a glossary that has lost its blank lines, a shorter one below the end of a
- * definition that begins with a capital and does not end as a definition does.
+ * A short line after a blank one; or, in a glossary without blank lines, a shorter line below the end of a definition
+ * that starts with a capital and doesn't end like a definition.
  */
 function termHead(line: Line): TermHead | undefined {
   const { text, start, end, part, before } = line;
@@ -104,12 +104,12 @@ function ruleHead(line: Line, dialect: Dialect): RuleHead | undefined {
   };
 }
 
-/** Glossary and credits, in which numbers begin lines for other reasons. */
+/** Glossary and credits, in which lines start with numbers for other reasons. */
 function isLater(part: Part): boolean {
   return part === 'glossary' || part === 'credits';
 }
 
-/** A number at the start of a line, and what follows it. */
+/** A number at the start of a line, and what follows. */
 interface Candidate {
   readonly number: RuleNumber;
   readonly heading: boolean;
@@ -119,7 +119,7 @@ interface Candidate {
   readonly textStart: number;
 }
 
-/** Whether a number at the start of a line is that of a rule, not one that a sentence or a list has brought there. */
+/** Whether a number at the start of a line belongs to a rule, rather than to a sentence or a list. */
 function isPlausible(line: Line, { number, heading, period, space, textStart }: Candidate, dialect: Dialect): boolean {
   const { text, end, part, before } = line;
   const afterBlank = before === 'blank';
@@ -143,12 +143,12 @@ function isPlausible(line: Line, { number, heading, period, space, textStart }: 
 
 const DIGITS = '0123456789';
 
-/** Whether a rule's text may begin so after its number: in the middle of a sentence it does not in lower case. */
+/** Whether a rule's text can start like this after its number: in the middle of a sentence, not in lowercase. */
 function beginsText(first: string, period: string, space: string, afterClause: boolean): boolean {
   return space ? afterClause || !isLower(first) : period !== '' && isUpper(first);
 }
 
-/** A heading is a short line that does not end like a sentence; after a blank line any text will do. */
+/** A heading is a short line that doesn't end like a sentence; after a blank line, any text is possible. */
 function isHeadingTitle(line: string, lenient: boolean): boolean {
   const title = line.trim();
   if (!title) return false;
@@ -156,8 +156,8 @@ function isHeadingTitle(line: string, lenient: boolean): boolean {
 }
 
 /**
- * The head with its title: what follows a heading's number; of a rule all that follows its number, where the layout marks
- * it as a title, or where it is no sentence and refers to nothing.
+ * The head with its title: what follows a heading's number; for a rule, everything after its number, if the layout
+ * marks it as a title, or if it isn't a sentence and refers to nothing.
  */
 export function withTitle(head: RuleHead, block: string, refers: () => boolean, dialect: Dialect): RuleHead {
   const { textLevel, title: marked, textEnd } = dialect.layout;

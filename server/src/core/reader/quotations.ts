@@ -26,7 +26,7 @@ function bareTitle(text: string, at: number): QuotedTitle | undefined {
   return { text: title, start: BARE_TITLE.lastIndex - title.length, end: BARE_TITLE.lastIndex };
 }
 
-/** The text in quotation marks that begins at `at`, without the punctuation before the closing mark. Marks may be nested. */
+/** The text in quotation marks at `at`, without the punctuation before the closing mark. Marks can be nested. */
 export function quotedAt({ text, grammar }: Quoting, at: number): QuotedTitle | undefined {
   const open = text.charAt(at);
   const closing = grammar.closing.get(open);
@@ -40,16 +40,19 @@ export function quotedAt({ text, grammar }: Quoting, at: number): QuotedTitle | 
     else if (open !== closing || !insideWord(text, index)) depth--;
     if (depth === 0) return trimmedTitle(text, at + 1, index, grammar);
   }
-  // Marks that do not pair up: the first that is after punctuation closes, unless what it closes began later.
+  // For unbalanced marks: the first one after punctuation closes, unless its opening mark comes later.
   const close = text.slice(at + 1, furthest).search(new RegExp(`[.,;][${closing}]`));
   if (close < 0 || RUNS_ON.test(text.slice(at + 1, at + 1 + close))) return undefined;
   return trimmedTitle(text, at + 1, at + close + 2, grammar);
 }
 
-/** A number with a title of its own, or the end of a sentence: no title continues after these. */
+/** A number with its own title, or the end of a sentence: no title continues after these. */
 const RUNS_ON = /\d[a-z]?[,;:]?\s+["“„«]|[.;:][)\]]?\s|^[^(]*\)/;
 
-/** Whether the next quotation mark of a text that is in one opens another quotation, or there is none: so it is not closed. */
+/**
+ * Whether the next quotation mark inside a quotation opens another one, or there is none, so that the first isn't
+ * closed.
+ */
 export function isUnclosed(text: string, opening: string, closing: string): boolean {
   const marks = [text.indexOf(opening), text.indexOf(closing)].filter(at => at >= 0);
   if (!marks.length) return true;
@@ -57,7 +60,7 @@ export function isUnclosed(text: string, opening: string, closing: string): bool
   return opening === closing ? opensInside(text, next) : text.charAt(next) === opening;
 }
 
-/** Where opening and closing marks look alike, one that is after a space and before a letter opens. */
+/** If opening and closing marks look the same, one between a space and a letter opens. */
 function opensInside(text: string, index: number): boolean {
   return /[\s([]/.test(text.charAt(index - 1)) && !/\s/.test(text.charAt(index + 1));
 }
@@ -72,7 +75,7 @@ function trimmedTitle(text: string, start: number, close: number, { citation }: 
   return end > start && !citation.test(title) ? { text: title, start, end } : undefined;
 }
 
-/** A wrapped line in one: a line end after a hyphen goes, any other white space becomes a single space. */
+/** Wrapped lines as one: a line end after a hyphen is removed, and other white space becomes a single space. */
 export function unwrapped(text: string): string {
   return text.replace(/-[ \t]*[\r\n]+\s*/g, '-').replace(/\s+/g, ' ');
 }

@@ -19,14 +19,14 @@ import { readRelative } from './relativeReferences.ts';
 
 /** A decimal comma, as in 419,8. */
 const COMMA_SLIP = /,\d{1,2}[a-z]?(?!\w)/y;
-/** The rest of a subrule's number after a chapter's, with a space that does not belong there. */
+/** The rest of a subrule's number after a chapter's, with a wrong space. */
 const SPACED_OWN = /\.[ \t]\d{1,3}[a-z](?!\w)/y;
 /** What follows the year of a date, or its day: “Rules 2026/03/06” is a version of the rules. */
 const DATE = /(?:\/\d{1,2}\/|-\d{2}-)\d{1,4}(?!\w)/y;
 /** What follows the first year of a season: “Rules 2023/24”, “Rules 2023–2024”. */
 const YEARS = /[-–/](?:20)?\d\d(?!\w)/y;
 
-/** What is known of a text while its references are read from left to right. */
+/** What is known about a text while its references are read from left to right. */
 interface Reader {
   readonly text: string;
   readonly dialect: Dialect;
@@ -37,8 +37,8 @@ interface Reader {
 const NONE: readonly Reference[] = Object.freeze([]);
 
 /**
- * The references in `text` from the offset `from` on, in the order of the text; `around` is the rule in which it stands, to which
- * “paragraph 1” belongs.
+ * The references in `text` from the offset `from`, in text order; `around` is the rule that contains it, for “paragraph
+ * 1”.
  */
 export function readReferences(
   text: string,
@@ -79,7 +79,7 @@ function readerOf(text: string, dialect: Dialect): Reader {
   return { text, dialect, grammar: grammarOf(dialect), found: [] };
 }
 
-/** Reads what begins with the candidate at `start`; answers where it ends, or undefined if it is no reference. */
+/** Reads what starts with the candidate at `start`; returns its end, or undefined if it isn't a reference. */
 function readFrom(reader: Reader, start: number, candidate: string, part: Part): number | undefined {
   const { text, dialect, grammar } = reader;
   const { references } = dialect;
@@ -114,13 +114,13 @@ function readFrom(reader: Reader, start: number, candidate: string, part: Part):
   return isReference ? readList(reader, { start, end }, number, undefined) : undefined;
 }
 
-/** Whether a word is a part of the number: “Part 2”, above levels whose numbers run on. */
+/** Whether a word is part of the number: “Part 2”, above levels with continuous numbers. */
 function isNamed({ path }: RuleNumber, { numbering }: Dialect): boolean {
   const start = startOf(path, numbering);
   return start < startsOf(numbering).at(-1)! && /\p{L}/u.test(numbering.levels[start]!.separator);
 }
 
-/** Whether a number is directly after a letter: of “rule7” and “section8” no one knows whether they name a rule. */
+/** Whether a number directly follows a letter: “rule7” and “section8” may not name rules. */
 function isGlued(text: string, start: number): boolean {
   return start > 0 && isLetter(text.charCodeAt(start - 1));
 }
@@ -140,19 +140,19 @@ function isAnnounced({ text, dialect, grammar }: Reader, start: number, end: num
   const before = text.charAt(start - 1);
   const { aloneLevel } = dialect.references;
   if (aloneLevel === undefined) return /[(“"]/.test(before);
-  // Of a dialect that says from which level on a number is alone, "(2.5 balls)" is none.
+  // In a dialect with a level for numbers alone, "(2.5 balls)" isn't one.
   const quoted = /[“"„«]/.test(before) && text.charAt(start - 2) !== '=';
   return aloneLevel < Infinity && (quoted || (before === '(' && text.charAt(end) === ')'));
 }
 
-/** Whether a number needs nothing that announces it. "31.12.2021" and "version 1.2.3" are no rules. */
+/** Whether a number needs no word before it. "31.12.2021" and "version 1.2.3" aren't rules. */
 function standsAlone({ text, dialect }: Reader, start: number, { level, path }: RuleNumber): boolean {
   const { aloneLevel = dialect.numbering.levels.length - 1, strangers } = dialect.references;
   if (level < aloneLevel) return false;
   return !strangers || (path.at(-1)! < 1000 && !strangers.includes(wordBefore(text, start)));
 }
 
-/** Whether what is before the keyword makes the number that of another document: "MTR section 4.3". */
+/** Whether the text before the keyword shows another document: "MTR section 4.3". */
 function isForeign({ text, dialect }: Reader, start: number, keyword: string): boolean {
   const { elsewhereBefore, leads } = dialect.references;
   let end = start;
@@ -166,7 +166,7 @@ function isForeign({ text, dialect }: Reader, start: number, keyword: string): b
 
 const FARTHEST_BEFORE = 60;
 
-/** The keyword with a sign in it that ends, perhaps with white space after it, at `end`; empty if there is none. */
+/** The keyword with a sign in it that ends at `end`, perhaps with white space after it; empty if there is none. */
 function signBefore({ text, grammar }: Reader, end: number): string {
   if (!grammar.signs.length) return '';
   let to = end;
@@ -204,7 +204,7 @@ function follows(pattern: RegExp, text: string, at: number): boolean {
   return pattern.test(text);
 }
 
-/** The word that ends, perhaps with white space after it, at `end`; in lower case; empty if there is none. */
+/** The lowercase word that ends at `end`, perhaps with white space after it; empty if there is none. */
 function wordBefore(text: string, end: number): string {
   return writtenBefore(text, end).toLowerCase();
 }
@@ -233,7 +233,7 @@ function addMalformed(reader: Reader, start: number, text: string): number {
 
 type Known = WrittenKeyword | undefined;
 
-/** Reads the list that begins at `at`, for references whose book has another dialect than the text. */
+/** Reads the list at `at`, for references to a book with another dialect than the text. */
 const readMembers: ReadMembers = (text, at, keyword, dialect) => {
   const reader = readerOf(text, dialect);
   const written = memberText(reader, at);
@@ -244,8 +244,8 @@ const readMembers: ReadMembers = (text, at, keyword, dialect) => {
 };
 
 /**
- * Reads a number or range, its title, and the further members of its list; answers where the list ends. None of it is kept where
- * the name of another document follows: “Articles 5 and 6 of the Charter”.
+ * Reads a number or range, its title, and the further members of its list; returns the end of the list. Nothing is kept
+ * if the name of another document follows: “Articles 5 and 6 of the Charter”.
  */
 function readList(reader: Reader, span: Span, number: RuleNumber, keyword: Known): number {
   const before = reader.found.length;
@@ -256,8 +256,8 @@ function readList(reader: Reader, span: Span, number: RuleNumber, keyword: Known
 }
 
 /**
- * Drops what is joined, by a word of its own, to a number of another document at `start`: “Article 25(6) or Article 26(4) of
- * Directive 95/46”. Answers where the name of that document ends.
+ * Drops references joined to a number of another document at `start`: “Article 25(6) or Article 26(4) of Directive
+ * 95/46”. Returns the end of that document's name.
  */
 function withoutJoined({ text, dialect, grammar, found }: Reader, start: number): number {
   let next = start;
@@ -283,7 +283,7 @@ function readAll(reader: Reader, span: Span, number: RuleNumber, keyword: Known)
   }
 }
 
-/** Adds a member of a list that has lost one of its separators, as “rules 409.1b and 4091f”; answers where it ends. */
+/** Adds a list member without one of its separators, as in “rules 409.1b and 4091f”; returns its end. */
 function malformedMember(reader: Reader, at: number, keyword: Known): number | undefined {
   const written = keyword && at > 0 ? memberText(reader, at) : undefined;
   if (!written || !withLostSeparator(written, reader.dialect.numbering).length) return undefined;
@@ -291,8 +291,8 @@ function malformedMember(reader: Reader, at: number, keyword: Known): number | u
 }
 
 /**
- * Adds the reference at `span`, a range where another end follows; answers where it ends, its last number, and what joins
- * the next member of a list to it.
+ * Adds the reference at `span`, as a range if another end follows; returns its end, its last number, and what joins the
+ * next list member to it.
  */
 function readMember(
   reader: Reader,
@@ -341,17 +341,17 @@ interface Member {
   readonly number: RuleNumber;
 }
 
-/** The far end of a range whose near end is `first`, or undefined. */
+/** The end of a range that starts with `first`, or undefined. */
 function rangeEnd(reader: Reader, at: number, first: RuleNumber, keyword: Known): Member | undefined {
   const joint = rangeJoint(reader, at, keyword);
   return joint && farEnd(reader, joint.end, first, joint.mayBeShort);
 }
 
-/** What joins the ends of a range at `at`: where it ends, and whether a part of a number may follow. */
+/** What joins the ends of a range at `at`: its end, and whether only a part of a number can follow. */
 function rangeJoint({ text, grammar }: Reader, at: number, keyword: Known) {
   grammar.dash.lastIndex = at;
   const dash = grammar.dash.exec(text);
-  // "As in rule 100.1 – 60 cards are needed": a dash between spaces may be one of the sentence, a letter alone is no word.
+  // "As in rule 100.1 – 60 cards are needed": a dash between spaces can belong to the sentence.
   const isLetterNext = dash && LETTER_ALONE.test(text.charAt(grammar.dash.lastIndex));
   if (dash) return { end: grammar.dash.lastIndex, mayBeShort: !dash[1] || isLetterNext || keyword?.many === true };
   grammar.through.lastIndex = at;
@@ -362,7 +362,7 @@ function rangeJoint({ text, grammar }: Reader, at: number, keyword: Known) {
 
 const LETTER_ALONE = /^[a-z]$/;
 
-/** "Change rule 1 to 2" is no range; a longer word than "to", "à" or "a" joins two ends whatever is before them. */
+/** "Change rule 1 to 2" isn't a range; longer words than "to", "à", or "a" always join two ends. */
 const LONGEST_VAGUE = 2;
 
 function farEnd(reader: Reader, at: number, first: RuleNumber, mayBeShort: boolean): Member | undefined {
@@ -375,12 +375,14 @@ function farEnd(reader: Reader, at: number, first: RuleNumber, mayBeShort: boole
   return number && { span: { start: at, end: at + written.length }, number };
 }
 
-/** Two letters after 704.5z are a part of a number only right after a dash: “an” and “as” are words. */
+/** Two letters after 704.5z are part of a number only right after a dash: “an” and “as” are words. */
 function isWord(text: string, written: string, at: number): boolean {
   return /^[a-z]{2}$/.test(written) && /\s/.test(text.charAt(at - 1));
 }
 
-/** The number after what joins the ends of a range, where they make none: both of “rules 100.4–101.2” are named all the same. */
+/**
+ * The number after what joins the ends of a range, if they don't form one: both of “rules 100.4–101.2” are references.
+ */
 function otherEnd(reader: Reader, at: number, first: RuleNumber, keyword: Known): Member | undefined {
   const joint = keyword && rangeJoint(reader, at, keyword);
   const written = joint && memberText(reader, joint.end);
@@ -397,9 +399,7 @@ function memberText({ text, grammar }: Reader, at: number): string | undefined {
   return grammar.short.exec(text)?.[0];
 }
 
-/**
- * The number that `written`, a last ordinal alone, stands for next to `model`: "h" next to 601.2f, "8" next to 119.7.
- */
+/** The number that `written`, only a last ordinal, means after `model`: "h" after 601.2f, "8" after 119.7. */
 function shortForm(written: string, model: RuleNumber, reader: Reader): RuleNumber | undefined {
   const { numbering, references } = reader.dialect;
   if (model.level < references.bareLevel) return undefined;
@@ -409,7 +409,7 @@ function shortForm(written: string, model: RuleNumber, reader: Reader): RuleNumb
   return numberFromPath([...model.path.slice(0, -1), ordinal], numbering);
 }
 
-/** The next member of a list at `at`, after a member that ended with the number `last`; undefined if the list ends. */
+/** The next list member at `at`, after the number `last`; undefined if the list ends. */
 function nextMember(reader: Reader, at: number, last: RuleNumber, keyword: Known): Member | undefined {
   const { text, dialect } = reader;
   const written = memberText(reader, at);
@@ -422,7 +422,7 @@ function nextMember(reader: Reader, at: number, last: RuleNumber, keyword: Known
   }
   if (number.level >= dialect.references.bareLevel) return { span, number };
   if (!keyword?.levels.includes(number.level)) return undefined;
-  // The 2 of “§ 4 Abs. 1 und 2” is one of the level of the 1.
+  // The 2 of “§ 4 Abs. 1 und 2” is at the level of the 1.
   if (!keyword.many && last.level > number.level) return undefined;
   const closed = keyword.many || /^(?:[.,;:)]|$)/.test(text.slice(span.end)) || readTitle(reader, span.end);
   return closed ? { span, number } : undefined;
@@ -444,7 +444,7 @@ function readTerms(reader: Reader, phrase: TermPhrase, from: number): void {
   }
 }
 
-/** The members of "Tap, Untap, and Untapped", each with its place. */
+/** The members of "Tap, Untap, and Untapped", with their spans. */
 function listed(names: string, start: number): Span[] {
   const spans: Span[] = [];
   let at = 0;

@@ -11,13 +11,13 @@ import {
   type RuleNumber,
 } from '../numbers/ruleNumber.ts';
 
-/** What is before a word where its part belongs to the number before it: “Article 6(1), point (a)”. */
+/** The text before a word whose part belongs to the previous number: “Article 6(1), point (a)”. */
 const AFTER_NUMBER = /[\d)\]]\s{0,3},?\s{0,3}$/;
 const LONGEST_BEFORE = 10;
 
 /**
- * The references that mean a part of the rule in which they stand, as “paragraph 1” and “point (a)”, or of one that is named after
- * them: “point (a) of Article 6(1)”. `around` is the rule above; what other references have taken is left alone.
+ * The references to parts of the surrounding rule, such as “paragraph 1” and “point (a)”, or of a rule named after
+ * them: “point (a) of Article 6(1)”. `around` is the surrounding rule; text of other references is skipped.
  */
 export function readRelative(
   text: string,
@@ -85,7 +85,7 @@ function readParts(
   });
 }
 
-/** The rule that a part belongs to, where it's named after it. */
+/** The rule of a part, if it is named after the part. */
 function namedAfter(text: string, end: number, dialect: Dialect): RuleNumber | undefined {
   const { relative, candidate } = grammarOf(dialect);
   const at = matchesAt(relative!.of, text, end);
@@ -95,20 +95,20 @@ function namedAfter(text: string, end: number, dialect: Dialect): RuleNumber | u
   return match?.index === at ? parseNumber(match[0], dialect.numbering) : undefined;
 }
 
-/** Where a sticky pattern that matches at an offset ends. */
+/** The end of a sticky pattern's match at an offset. */
 function matchesAt(pattern: RegExp, text: string, at: number): number | undefined {
   pattern.lastIndex = at;
   return pattern.test(text) ? pattern.lastIndex : undefined;
 }
 
-/** The number of a level's part below a rule, or next to the part that it has there. */
+/** The number of a part below a rule, or in place of the rule's own part at that level. */
 function partOf(path: readonly number[], level: number, ordinal: number, numbering: Numbering): RuleNumber | undefined {
   const above = path.slice(0, level);
   while (above.length < level && mayBeLeftOut(above.length, numbering)) above.push(0);
   return above.length < level ? undefined : numberFromPath([...above, ordinal], numbering);
 }
 
-/** “this Article”: the rule around, at the level that the word names. Nothing of its number is written. */
+/** “this Article”: the surrounding rule, at the level that the word names. Nothing of its number is written. */
 function readThis(
   text: string,
   from: number,

@@ -20,14 +20,14 @@ function state(part: Part, before: LineBefore, above = ''): ScanState {
 /** The state at the start of a document. */
 export const initialState: ScanState = state('front', 'blank');
 
-/** What of a text is read: also what it refers to, or only what it defines, which takes half the time. */
+/** What to read of a text: everything, or only what it defines, which takes half the time. */
 export type Reading = 'whole' | 'heads';
 
 /**
- * Reads `text` from its start, which must be a block's start, and hands each block to `emit` until that answers false or
- * the text ends; `preceding` are the last characters of what is before. Whether a line starts a block depends on that
- * line, the end of the line before and the state only. Records are read by `scanRecords`. Never throws;
- * takes time in proportion to the text.
+ * Reads `text` from its start, which must be a block's start, and passes each block to `emit` until that returns false
+ * or the text ends; `preceding` are the last characters before it. Whether a line starts a block depends only on that
+ * line, the end of the previous line, and the state. Records are read by `scanRecords`. Never throws; takes linear
+ * time.
  */
 export function scan(
   text: string,
@@ -84,7 +84,7 @@ export function scan(
   }
 }
 
-/** Cuts a text into lines, and a line further where the layout lets a rule begin inside one. */
+/** Splits a text into lines, and lines where the layout lets a rule start inside one. */
 function piecesOf(text: string, { layout }: Dialect): { next(start: number): { end: number; ended: boolean } } {
   const endOfLine = lineEndsIn(text);
   const inside = layout.insideLine && new RegExp(layout.insideLine);
@@ -103,7 +103,7 @@ function piecesOf(text: string, { layout }: Dialect): { next(start: number): { e
   };
 }
 
-/** What a line that is not blank is for the next one. */
+/** How the next line sees a line that isn't blank. */
 function lineKind(opening: Opening | undefined, { layout }: Dialect): LineBefore {
   const head = opening?.head;
   if (head?.kind === 'label') return 'blank';
@@ -111,7 +111,7 @@ function lineKind(opening: Opening | undefined, { layout }: Dialect): LineBefore
   return head?.kind === 'rule' && head.number.level < layout.textLevel ? 'heading' : 'text';
 }
 
-/** Where the text is after a line: the position of the last rule, where the layout asks for it. */
+/** The state after a line: the position of the previous rule, if the layout needs it. */
 function positionAfter({ head }: Opening, above: string, { layout, numbering }: Dialect): string {
   return layout.needsNumberAbove && head?.kind === 'rule' ? positionBelow(head.number, above, numbering) : above;
 }
@@ -131,7 +131,7 @@ function titled(
   return form ? withFormTitle({ head, form }, block, refers, dialect) : withTitle(head, block, refers, dialect);
 }
 
-/** The rule that a block begins, or is in. */
+/** The rule that a block starts, or that contains it. */
 function ruleAround(head: Head | undefined, { above = '' }: ScanState, { numbering }: Dialect): RuleNumber | undefined {
   return head?.kind === 'rule' ? head.number : ruleAt(above, numbering);
 }

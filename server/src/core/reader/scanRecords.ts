@@ -6,15 +6,15 @@ import { lineEnds } from '../text/span.ts';
 import { withTitle } from './heads.ts';
 import { readReferences } from './readReferences.ts';
 
-/** The state at the start of a scan, and the one in which every record but the first of a document is reached. */
+/** The state at the start of a scan, and the one before every record except the first of a document. */
 interface States {
   readonly entry: ScanState;
   readonly exit: ScanState;
 }
 
 /**
- * Reads records as `scan` reads lines: each is a block, which reaches to the next one, and so is what is before the
- * first. Where a block ends depends on its own text and on how the record after it begins, never on the state.
+ * Reads records as `scan` reads lines: each is a block that extends to the next one, and so is the text before the
+ * first. The end of a block depends on its own text and on how the next record starts, never on the state.
  */
 export function scanRecords(
   text: string,
@@ -60,7 +60,7 @@ function headOf({ number: cell, text, examples }: Cells, refers: boolean, dialec
   return { ...bare, title, textStart: place.start, textEnd: place.end };
 }
 
-/** The references of a passage, each where it is in the block. */
+/** The references of a passage, with spans in the block. */
 function referencesIn(passage: Passage, dialect: Dialect): Reference[] {
   return readReferences(passage.text, 0, 'body', dialect).map(reference => placed(reference, passage));
 }

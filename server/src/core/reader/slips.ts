@@ -2,7 +2,7 @@ import type { Head, Problem, RuleHead } from '../blocks/block.ts';
 import type { Dialect } from '../dialect/dialect.ts';
 import { type Edit, isSpace, lineEnds, type Span } from '../text/span.ts';
 
-/** The slips in the form of a block: the punctuation of its number, stray spaces, a heading that is a sentence. */
+/** The mistakes of form in a block: the punctuation of its number, stray spaces, and headings that are sentences. */
 export function slipsIn(block: string, head: Head | undefined, dialect: Dialect): readonly Problem[] {
   const slips = head?.kind === 'rule' ? numberSlips(block, head, dialect) : misprint(block, head, dialect);
   const { kind, indented: mayBeIndented } = dialect.layout;
@@ -11,7 +11,7 @@ export function slipsIn(block: string, head: Head | undefined, dialect: Dialect)
   return indented ? [...slips, indented] : slips;
 }
 
-/** The number at the start of a block without a head that lacks a part. */
+/** The number that lacks a part, at the start of a block without a head. */
 function misprint(block: string, head: Head | undefined, { layout: { misprinted } }: Dialect): readonly Problem[] {
   if (head || !misprinted) return NONE;
   misprinted.lastIndex = 0;
@@ -22,10 +22,10 @@ function misprint(block: string, head: Head | undefined, { layout: { misprinted 
   return [{ code: 'number-punctuation', message, start, end: whole.length }];
 }
 
-/** How a sentence ends; a title may well be a name in brackets, or a question. */
+/** The end of a sentence; a title can be a name in brackets, or a question. */
 const SENTENCE_END = /[.:;,…][”"’')\]]*$/;
 
-/** What is in place of a title where a number is kept free: a note in brackets, or words that say so. */
+/** What replaces a title if a number is kept free: a note in brackets, or words that say so. */
 const PLACEHOLDER = /^(?:\[.*\]|\(.*\))[.;]?$|\b(?:intentionally|left)\s+blank\b|^(?:reserved|deleted)\b/i;
 
 /** Whether the title of a heading ends as a sentence does. */
@@ -38,13 +38,13 @@ const NONE: readonly Problem[] = Object.freeze([]);
 function numberSlips(block: string, head: RuleHead, dialect: Dialect): readonly Problem[] {
   const { start, end, title, textStart } = head;
   const { text, level } = head.number;
-  // Where a layout has forms, these say what is before a number and how much of it.
+  // In layouts with forms, these define what precedes a number.
   const free = dialect.layout.kind === 'forms';
   const indent = !free && !dialect.layout.indented && start > 0 && !block.slice(0, start).trim();
   const isWhole = free || end - start === text.length;
   const period = block.charAt(end) === '.';
   const after = period ? end + 1 : end;
-  // A line that writes only a part of its number has a form of its own for that.
+  // A line that writes only a part of its number has its own form.
   const isPart = free && block.slice(start, end) !== text;
   const wanted = isPart ? period : (dialect.numbering.levels[level]!.period ?? period);
   const unspaced = !free && textStart === after && block.length > after && !isSpace(block.charCodeAt(after));

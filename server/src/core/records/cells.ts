@@ -6,21 +6,23 @@ import { csvCells, nextCsvRecord } from './csvRecords.ts';
 import { jsonCells, nextJsonRecord } from './jsonRecords.ts';
 import { type NumberCell, numberIn } from './record.ts';
 
-/** What a record says. */
+/** The content of a record. */
 export interface Cells {
-  /** Undefined if the record is that of no rule. */
+  /** Undefined if the record isn't a rule. */
   readonly number: NumberCell | undefined;
   readonly text: Passage;
   readonly examples: readonly Passage[];
   readonly problems: readonly Problem[];
 }
 
-/** Where the record after the one at `start` begins; the length of the text after the last. Depends on what is between them alone. */
+/**
+ * The start of the record after the one at `start`, or the length of the text. Depends only on the text between them.
+ */
 export function nextRecord(text: string, start: number, records: Records, dialect: Dialect): number {
   return records.format === 'csv' ? nextCsvRecord(text, start, records) : nextJsonRecord(text, start, records, dialect);
 }
 
-/** What the record with which a block begins says; any text is one. */
+/** The content of the record that starts a block; any text is one. */
 export function cellsOf(block: string, records: Records, dialect: Dialect): Cells {
   const raw = records.format === 'csv' ? csvCells(block, records) : jsonCells(block, records);
   const source = { text: block, start: 0 };
@@ -38,14 +40,14 @@ export function cellsOf(block: string, records: Records, dialect: Dialect): Cell
 
 const ESCAPES = { csv: csvEscapes, json: jsonEscapes } satisfies Record<Records['format'], Escapes>;
 
-/** A piece of a record's text, or of any other, as a person reads it. */
+/** A piece of a text as a person reads it. */
 export function plainText(text: string, { layout }: Dialect): string {
   const records = recordsIn(layout);
   const span = { start: 0, end: text.length };
   return records ? decoded({ text, start: 0 }, span, ESCAPES[records.format]).text : text;
 }
 
-/** The inverse: a text that a person reads as the document writes it where the text of a rule is. */
+/** The inverse: a text as the document writes it in the text of a rule. */
 export function writtenText(text: string, { layout }: Dialect): string {
   switch (recordsIn(layout)?.format) {
     case 'json':
@@ -57,7 +59,7 @@ export function writtenText(text: string, { layout }: Dialect): string {
   }
 }
 
-/** A text on one line, in which the mark between cells is escaped. */
+/** A text on one line, with the mark between cells escaped. */
 function inCell(text: string, mark: string): string {
   return text
     .split(/[\r\n]+/)
@@ -66,14 +68,14 @@ function inCell(text: string, mark: string): string {
     .replace(/\\.|./g, character => (character === mark ? `\\${character}` : character));
 }
 
-/** The members of a list in quotation marks, as JSON and Python write it; any other text is a list of one. */
+/** The members of a list in quotation marks, as JSON and Python write it; any other text is a list with one member. */
 function listed(passage: Passage): Passage[] {
   const { text } = passage;
   if (/^\s*\[\s*["'\]]/.test(text)) return quotedIn(text).map(span => decoded(passage, span, jsonEscapes));
   return text.trim() && text.trim() !== 'null' ? [passage] : [];
 }
 
-/** What is between each pair of quotation marks; the last may lack the second. */
+/** The text between each pair of quotation marks; the last can lack its second mark. */
 function quotedIn(text: string): Span[] {
   const spans: Span[] = [];
   const marks = /["']/g;

@@ -5,10 +5,10 @@ import { isSpace, type Span } from '../text/span.ts';
 import { capital } from '../text/words.ts';
 import type { Cell, Fault, RawCells } from './record.ts';
 
-/** A row of a table of values: what is between two delimiters, and where the row ends, its line end included. */
+/** A row of a table of values: its cells, and its end, including the line end. */
 export interface Row {
   readonly cells: readonly Cell[];
-  /** How many cells there are: more than are kept, where there are very many. */
+  /** Number of cells, which can be more than are kept. */
   readonly columns: number;
   readonly end: number;
   readonly fault: Fault | undefined;
@@ -17,7 +17,7 @@ export interface Row {
 const QUOTE = '"';
 const MOST_COLUMNS = 1000;
 
-/** Reads the row that begins at `start`. What cannot be read on to its end ends where the next record begins. */
+/** Reads the row at `start`. A malformed row ends where the next record starts. */
 export function readRow(text: string, start: number, records: CsvRecords): Row {
   const cells: Cell[] = [];
   let columns = 1;
@@ -39,7 +39,7 @@ function quotedCell(opening: number, end: number): Cell {
   return { start: opening + 1, end, escapes: csvEscapes };
 }
 
-/** The offset of the quotation mark with which the cell at `at` begins, or -1. */
+/** The offset of the quotation mark that opens the cell at `at`, or -1. */
 function openingQuote(text: string, at: number): number {
   let opening = at;
   while (text.charAt(opening) === ' ') opening++;
@@ -53,8 +53,8 @@ function plainEnd(text: string, from: number, delimiter: string): number {
 }
 
 /**
- * Where the quotation mark is that ends the cell whose content begins at `from`, or one that is neither doubled nor
- * an end; where there is none, the start of the next record.
+ * The quotation mark that ends the cell whose content starts at `from`, or one that is neither doubled nor an end; if
+ * there is none, the start of the next record.
  */
 function quotedEnd(text: string, from: number, records: CsvRecords): number {
   for (let at = from; at < text.length; at++) {
@@ -69,14 +69,14 @@ function quotedEnd(text: string, from: number, records: CsvRecords): number {
   return text.length;
 }
 
-/** Whether there is a quotation mark at `at` before a delimiter or the end of the row. */
+/** Whether a quotation mark is at `at`, before a delimiter or the end of the row. */
 function isClosed(text: string, at: number, delimiter: string): boolean {
   if (text.charAt(at) !== QUOTE) return false;
   const next = at + 1;
   return next === text.length || text.charAt(next) === delimiter || isLineEnd(text, next);
 }
 
-/** The row whose last cell begins at `opening` and is read no further than `stop`. */
+/** The row whose last cell starts at `opening` and isn't read beyond `stop`. */
 function brokenRow(
   text: string,
   opening: number,
@@ -118,8 +118,8 @@ function trimmed(text: string, start: number, end: number): Span {
 }
 
 /**
- * Whether the line at `at` is one with which a record begins, even where a cell is still open: after its number either a
- * cell opens with a quotation mark, as no sentence can hold one that is not doubled, or all columns follow.
+ * Whether the line at `at` starts a record even if a cell is still open: after its number, either a cell opens with a
+ * quotation mark, which no sentence can contain undoubled, or all columns follow.
  */
 function looksLikeRecord(text: string, at: number, records: CsvRecords): boolean {
   const pattern = memo(records, recordPattern);
@@ -127,7 +127,10 @@ function looksLikeRecord(text: string, at: number, records: CsvRecords): boolean
   return pattern.test(text);
 }
 
-/** Every repetition of more than a character has a bound, since one without it may be too deep for the regular expression. */
+/**
+ * Every repetition of more than a character is bounded, because unbounded ones can be too deep for the regular
+ * expression.
+ */
 function recordPattern({ delimiter: d, number, text, columns }: CsvRecords): RegExp {
   const cell = String.raw`(?: *"[^"\r\n]*(?:""[^"\r\n]*){0,500}"|[^"${d}\r\n]*)`;
   const cells = (count: number) => `(?:${cell}${d}){${Math.max(0, count)}}`;
@@ -137,7 +140,7 @@ function recordPattern({ delimiter: d, number, text, columns }: CsvRecords): Reg
   return new RegExp(`${cells(number)}${name}${cells(text - number - 1)}(?:${opens}|${all})`, 'y');
 }
 
-/** Where the row after the one at `start` begins. Blank lines belong to the row before them. */
+/** The start of the row after the one at `start`. Blank lines belong to the row before them. */
 export function nextCsvRecord(text: string, start: number, records: CsvRecords): number {
   return lineStart(text, readRow(text, lineStart(text, start), records).end);
 }
@@ -150,7 +153,7 @@ function lineStart(text: string, from: number): number {
   return at;
 }
 
-/** The cells of the row with which a block begins; a header is one without a number. */
+/** The cells of the row that starts a block; a header has no number. */
 export function csvCells(block: string, records: CsvRecords): RawCells {
   const { cells, columns, fault } = readRow(block, lineStart(block, 0), records);
   const at = (column: number | undefined) => (column === undefined ? undefined : cells[column]);

@@ -4,16 +4,18 @@ import { isSpace, type Span } from '../text/span.ts';
 import { capital } from '../text/words.ts';
 import { type Cell, type Fault, numberIn, type RawCells } from './record.ts';
 
-/** A piece of JSON: a sign of its grammar, a string (with its quotation marks), or a word such as a number or `null`. */
+/**
+ * A token of JSON: a punctuation character, a string (with its quotation marks), or a word such as a number or `null`.
+ */
 interface Token extends Span {
   readonly kind: 'sign' | 'string' | 'word';
-  /** The sign; of a string its closing quotation mark, empty if that is missing. */
+  /** The character; for a string, its closing quotation mark, or empty if that is missing. */
   readonly sign: string;
 }
 
 /**
- * An object with its first key; sticky. Within a string of well-formed JSON nothing looks like this: between two
- * quotation marks that belong to two strings there is always a sign of the grammar.
+ * An object with its first key; sticky. No string of well-formed JSON contains text like this: between two quotation
+ * marks of different strings, there is always a punctuation character.
  */
 const OBJECT = /\{\s*"[^"\\{}[\]:,\r\n]{1,60}"\s*:/y;
 
@@ -22,7 +24,9 @@ function beginsObject(text: string, at: number): boolean {
   return OBJECT.test(text);
 }
 
-/** The token at or after `from`, or undefined at the end. A string ends with its line, and where an object begins in it. */
+/**
+ * The token at or after `from`, or undefined at the end. A string ends with its line, or where an object starts in it.
+ */
 function tokenAt(text: string, from: number): Token | undefined {
   let start = from;
   while (start < text.length && isSpace(text.charCodeAt(start))) start++;
@@ -46,14 +50,14 @@ function stringAt(text: string, start: number): Token {
   return { kind: 'string', sign: '', start, end: text.length };
 }
 
-/** What is between the quotation marks of a string; any other token as it is. */
+/** The text between the quotation marks of a string; any other token as it is. */
 function contentOf({ kind, sign, start, end }: Token): Span {
   return kind === 'string' ? { start: start + 1, end: end - sign.length } : { start, end };
 }
 
 /**
- * Where the record after `start` begins: an object that names a rule's number and has a text, both before any object
- * within it. Wherever it is it is a record, so that one that is not closed does not swallow those after it.
+ * The start of the record after `start`: an object with a rule's number and a text, both before any nested object. It
+ * is a record anywhere, so that an unclosed record doesn't swallow the next ones.
  */
 export function nextJsonRecord(text: string, start: number, records: JsonRecords, dialect: Dialect): number {
   let at = text.indexOf('{', start + 1);
@@ -61,7 +65,7 @@ export function nextJsonRecord(text: string, start: number, records: JsonRecords
   return at < 0 ? text.length : at;
 }
 
-/** Looks no further than to the next object, so that it does not matter what the records after it are. */
+/** Looks only as far as the next object, so that later records don't matter. */
 function isRecord(text: string, at: number, records: JsonRecords, dialect: Dialect): boolean {
   let [numbered, written] = [false, false];
   for (const { key, token } of membersOf(text, at)) {
@@ -78,7 +82,7 @@ function isComplete(text: string, { kind, sign, end }: Token): boolean {
   return kind === 'string' ? sign !== '' : end < text.length && text.charAt(end) !== '{';
 }
 
-/** A token of an object and where it is: its depth below the object, the key that it belongs to. */
+/** A token of an object: its depth below the object, and its key. */
 interface Member {
   readonly token: Token;
   readonly depth: number;
@@ -87,7 +91,7 @@ interface Member {
   readonly last: Token | undefined;
 }
 
-/** The tokens of the object at `from`, from its brace to the one that closes it or the end of the text. */
+/** The tokens of the object at `from`, from its brace to the closing one or the end of the text. */
 function* membersOf(text: string, from: number): Generator<Member> {
   let depth = 0;
   let key: string | undefined;
@@ -109,10 +113,10 @@ function* membersOf(text: string, from: number): Generator<Member> {
   yield { token: END, depth, key, last };
 }
 
-/** Stands for the end of a text in which an object is still open. */
+/** The token at the end of a text with an open object. */
 const END: Token = { kind: 'word', sign: '', start: 0, end: 0 };
 
-/** The value of each key of the object with which a block begins, with its quotation marks or brackets. */
+/** The value of each key of the object that starts a block, with quotation marks or brackets. */
 export function jsonValues(block: string): ReadonlyMap<string, Span> {
   const values = new Map<string, Span>();
   if (block.charAt(0) !== '{') return values;
@@ -125,13 +129,13 @@ export function jsonValues(block: string): ReadonlyMap<string, Span> {
   return values;
 }
 
-/** The cells of the object with which a block begins, and what is wrong with it. */
+/** The cells of the object that starts a block, and its mistakes. */
 export function jsonCells(block: string, records: JsonRecords): RawCells {
   let number: Span | undefined;
   let text: Cell | undefined;
   const examples: Cell[] = [];
   const faults: Fault[] = [];
-  // Among words after each other, as there are where a string is not closed, a comma is missed only before the first.
+  // Among consecutive words, as in an unclosed string, a missing comma is reported only before the first.
   let isLost = false;
   if (block.charAt(0) !== '{') return { number, text, examples, faults };
   for (const member of membersOf(block, 0)) {
@@ -155,7 +159,7 @@ const unclosed = (record: string) => `This string of ${record} isn't closed; add
 const unfinished = (record: string) => `${capital(record)} isn't closed; add a brace where it ends.`;
 const unseparated = (record: string) => `A comma is missing before this in ${record}.`;
 
-/** An object that is open where its block ends is sound only if the next record may be within it. */
+/** An object that is open at the end of its block is valid only if the next record can be nested in it. */
 function endFault({ depth, key, last }: Member, records: JsonRecords): Fault | undefined {
   const holdsNext =
     last?.sign === '[' || (last?.sign === ',' && depth > 1) || (last?.sign === ':' && key !== records.text);
@@ -163,7 +167,7 @@ function endFault({ depth, key, last }: Member, records: JsonRecords): Fault | u
   return holdsNext || isKnown ? undefined : { code: 'malformed-record', start: 0, end: 1, message: unfinished };
 }
 
-/** Whether a token is after a value without a comma between them. */
+/** Whether a token follows a value without a comma. */
 function isAfterValue({ token, last }: Member): boolean {
   return token.kind !== 'sign' && last !== undefined && (last.kind === 'word' || /["}\]]/.test(last.sign));
 }

@@ -2,15 +2,18 @@ import { type Definition, headOf } from '../book/workspace.ts';
 import type { RulesDocument } from '../document/document.ts';
 import { itemsOf } from './readItems.ts';
 
-/** The anchors of documents that are shown on one page or site. */
+/** The anchors of documents on one page or site. */
 export interface Anchors {
-  /** The anchor of a rule or term, or undefined for what has none. */
+  /** The anchor of a rule or term; undefined for anything else. */
   of(definition: Definition): string | undefined;
-  /** Rules whose number, or terms whose name, another one has: their anchor has a suffix. */
+  /** Duplicate rules and terms, whose anchors have a suffix. */
   readonly repeated: readonly Definition[];
 }
 
-/** Gives each rule its number as its anchor, each term its name, and each line of the Contents that no body has its number. */
+/**
+ * Gives each rule its number as its anchor, each term its name, and each line of the Contents without a rule its
+ * number.
+ */
 export function anchorsOf(documents: readonly RulesDocument[]): Anchors {
   const taken = new Set<string>();
   const names = new Map<RulesDocument, Map<number, string>>();
@@ -43,14 +46,14 @@ function definitionsIn(document: RulesDocument, kinds: readonly string[]): numbe
   return itemsOf(document).flatMap(({ kind, ordinal }) => (kinds.includes(kind) ? [ordinal] : []));
 }
 
-/** The anchor that a definition has unless it's taken: a rule's number as it is, the words of a name. */
+/** The preferred anchor of a definition: a rule's number, or the words of a name. */
 function plainAnchor(definition: Definition): string {
   const head = headOf(definition);
   if (head.kind === 'rule') return head.number.text.replace(/\s+/g, '-');
   return slug(head.kind === 'term' ? head.term : head.label);
 }
 
-/** A text as a part of an address: letters and digits in lower case, joined by hyphens. */
+/** A text as part of an address: lowercase letters and digits, joined by hyphens. */
 export function slug(text: string): string {
   const words = text.normalize('NFKC').toLowerCase();
   return words.match(/[\p{L}\p{N}]+/gu)?.join('-') ?? 'other';

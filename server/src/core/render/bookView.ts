@@ -8,10 +8,10 @@ import type { View } from './itemTree.ts';
 import { plainLines, readItem } from './readItem.ts';
 import { type Item, itemsOf } from './readItems.ts';
 
-/** What one place decides of how items are shown there. */
+/** How items are shown in one place. */
 export interface Showing extends Pick<View, 'href' | 'marksLost' | 'linksTerms'> {
   readonly picture?: View['picture'];
-  /** Whether each rule says who cites it. */
+  /** Whether to show who cites each rule. */
   readonly listsCitations: boolean;
 }
 
@@ -29,16 +29,16 @@ export function viewOf(workspace: Workspace, anchors: Anchors, showing: Showing)
   };
 }
 
-/** No more is shown of a definition where one points at a link. */
+/** Maximum length of a definition when the reader points to a link. */
 const LONGEST_TIP = 80;
 
-/** The number or name of a definition with the text that follows it, shortened. */
+/** A definition's number or name with its text, shortened. */
 function tipOf(workspace: Workspace, definition: Definition): string {
   const lines = linesOf(workspace, definition);
   return shortened([nameOf(definition), ...lines].join(' '), LONGEST_TIP);
 }
 
-/** What a definition says, in plain lines; none for what is no item of its document. */
+/** The text of a definition as plain lines; empty for what isn't an item of its document. */
 export function linesOf(workspace: Workspace, { document, ordinal }: Definition): string[] {
   const index = indexOfItem({ document, ordinal });
   return index === undefined ? [] : plainLines(readItem(workspace, document, index));
@@ -49,7 +49,7 @@ export function nameOf(definition: Definition): string {
   return printable(headlineOf(definition).name);
 }
 
-/** The index of the item that a definition begins; undefined for what is no item of its document. */
+/** The index of a definition's item; undefined for what isn't an item of its document. */
 export function indexOfItem({ document, ordinal }: Definition): number | undefined {
   return memo(itemsOf(document), indexByOrdinal).get(ordinal);
 }

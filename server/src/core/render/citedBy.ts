@@ -4,7 +4,9 @@ import { headAbove, type RulesDocument } from '../document/document.ts';
 import { memo } from '../text/memo.ts';
 import { type Item, itemsOf } from './readItems.ts';
 
-/** The rules, terms and parts that cite a definition, each once and without itself, document by document in the order of the text. */
+/**
+ * The rules, terms, and parts that cite a definition, each once, without itself, document by document in text order.
+ */
 export function citedBy(workspace: Workspace, definition: Definition): Definition[] {
   const found = new Map<RulesDocument, Set<number>>();
   for (const { document, block } of citationsOf(workspace, definition)) {
@@ -17,14 +19,14 @@ export function citedBy(workspace: Workspace, definition: Definition): Definitio
   );
 }
 
-/** The item to which a head belongs; undefined in text that nothing names. */
+/** The item of a head; undefined in text without a name. */
 export function itemAbove(document: RulesDocument, ordinal: number): Item | undefined {
   if (ordinal < 0) return undefined;
   const item = memo(itemsOf(document), itemsByHead)[ordinal];
   return item?.kind === 'listed' ? undefined : item;
 }
 
-/** For each head the item to which it belongs. */
+/** For each head, its item. */
 function itemsByHead(items: readonly Item[]): readonly (Item | undefined)[] {
   const found: (Item | undefined)[] = [];
   let last: Item | undefined;

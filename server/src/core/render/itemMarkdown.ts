@@ -4,7 +4,7 @@ import type { View } from './itemTree.ts';
 import type { ReadItem } from './readItem.ts';
 import type { Piece } from './readPieces.ts';
 
-/** An item as Markdown, in which every sign of the text means itself; ends without a line end. */
+/** An item as Markdown, with all text escaped; without a line end at its end. */
 export function itemMarkdown(item: ReadItem, document: RulesDocument, view: View, heading: number): string {
   const own = { document, ordinal: item.ordinal };
   const anchor = item.kind === 'text' ? undefined : view.anchor(own);

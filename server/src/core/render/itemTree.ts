@@ -6,25 +6,25 @@ import { symbolsOf } from '../document/symbols.ts';
 import type { ReadItem } from './readItem.ts';
 import type { Piece, ReadParagraph } from './readPieces.ts';
 
-/** How items are shown where they are shown. */
+/** How to show items. */
 export interface View {
   /** The anchor of a definition on its page. */
   anchor(definition: Definition): string | undefined;
-  /** The address of a definition, seen from this page; undefined for what isn't shown anywhere. */
+  /** The address of a definition, relative to this page; undefined if it isn't shown anywhere. */
   href(definition: Definition): string | undefined;
-  /** What a person learns of a definition before following a link to it. */
+  /** What readers see of a definition before they follow a link to it. */
   tip(definition: Definition): string | undefined;
-  /** The address of the picture of a symbol such as `{T}`. */
+  /** The address of the picture for a symbol such as `{T}`. */
   picture(symbol: string): string | undefined;
-  /** The rules that cite a definition, by what they are called. */
+  /** The rules that cite a definition, by their names. */
   cited(definition: Definition): readonly { readonly name: string; readonly definition: Definition }[];
-  /** Whether references that lead nowhere are marked. */
+  /** Whether to mark broken references. */
   readonly marksLost: boolean;
-  /** Whether terms are linked where a rule first uses them. */
+  /** Whether to link terms where a rule first uses them. */
   readonly linksTerms: boolean;
 }
 
-/** An item as a tree of HTML. `heading`: which heading it is if it has a title, 1 to 6. */
+/** An item as an HTML tree. `heading`: the heading level if it has a title, 1 to 6. */
 export function itemTree(item: ReadItem, document: RulesDocument, view: View, heading: number): Element {
   const own = { document, ordinal: item.ordinal };
   const linked = new Set<string>([keyOf(own)]);
@@ -41,7 +41,7 @@ export function itemTree(item: ReadItem, document: RulesDocument, view: View, he
   ]);
 }
 
-/** A line of the Contents shows the rule of the body that it names. */
+/** A line of the Contents shows its rule in the body. */
 function shownBy({ kind }: ReadItem, own: Definition): Definition {
   const { document } = own;
   const head = headOf(own);
@@ -54,7 +54,7 @@ function classesOf({ kind, level, title }: ReadItem): string[] {
   return [level < 0 ? kind : `${kind}-${level}`, ...(title ? ['titled'] : [])];
 }
 
-/** The number or the name, which is the link to the place itself. */
+/** The number or name, which links to its own place. */
 function nameTree({ kind, name }: ReadItem, own: Definition, view: View): ElementContent | string {
   const href = view.href(own);
   const className = kind === 'term' ? 'name' : 'number';
@@ -79,7 +79,7 @@ function paragraphTree({ isExample, pieces }: ReadParagraph, show: (pieces: read
   return h('p', { className: 'example' }, [h('span', { className: 'label' }, 'Example'), ' ', ...show(pieces)]);
 }
 
-/** A piece of running text; a term only links where it is used first, and a rule's own not at all. */
+/** A piece of running text; a term is linked only at its first use, and a rule's own term not at all. */
 function pieceTree(piece: Piece, view: View, linked: Set<string>): ElementContent[] {
   switch (piece.kind) {
     case 'text':
@@ -100,7 +100,7 @@ function pieceTree(piece: Piece, view: View, linked: Set<string>): ElementConten
   }
 }
 
-/** A link with a class says what it is; one without is the use of a term, of which there are very many. */
+/** Only links other than uses of terms have a class, because there are very many of those. */
 function linkTree(className: string | undefined, text: string, definition: Definition, view: View): ElementContent {
   const href = view.href(definition);
   const title = className === 'reference' ? view.tip(definition) : undefined;

@@ -15,7 +15,7 @@ import { itemTree } from './itemTree.ts';
 import { plainLines, type ReadItem, readItem } from './readItem.ts';
 import { type Item, itemsOf, placedItem } from './readItems.ts';
 
-/** An item as a preview shows it: its index, the zero-based line in which it begins, and its tree. */
+/** An item for a preview: its index, its first line (zero-based), and its tree. */
 export interface PreviewItem {
   readonly index: number;
   readonly line: number;
@@ -23,8 +23,8 @@ export interface PreviewItem {
 }
 
 /**
- * Some items of a document. A link there leads to an item: `#12`, or, in another document, its URI before that. No more is
- * rendered than is asked for, so a preview of a large text costs what one sees of it.
+ * Some items of a document. Links lead to an item: `#12`, or, in another document, with its URI before that. Only
+ * requested items are rendered, so the cost of a preview depends on what is visible.
  */
 export function previewItems(workspace: Workspace, document: RulesDocument, from: number, to: number): PreviewItem[] {
   const href = (definition: Definition) => {
@@ -50,29 +50,29 @@ function headingOf({ kind, level }: ReadItem): number {
   return kind === 'rule' ? Math.min(level + 1, 6) : kind === 'label' ? 1 : 3;
 }
 
-/** How long the text of each item is, in UTF-16 units: as high as it will be, about. */
+/** The length of each item's text, in UTF-16 units, to estimate its height. */
 export function itemLengths(document: RulesDocument): number[] {
   const { length } = itemsOf(document);
   const starts = Array.from({ length }, (_, index) => startOf(document, placedItem(document, index).from));
   return starts.map((start, index) => (starts[index + 1] ?? lengthOf(document)) - start);
 }
 
-/** The line in which an item begins: that of its number, where a blank line is before it in its block. */
+/** The first line of an item: that of its number, if a blank line precedes it in its block. */
 export function lineOfItem(document: RulesDocument, index: number): number {
   return startPosition(document, placedItem(document, index).from).line;
 }
 
-/** The index of the item to which an offset belongs. */
+/** The index of the item that contains an offset. */
 export function itemAt(document: RulesDocument, offset: number): number {
   const block = blockIndexAt(document, offset);
   const ordinal = headAbove(document, block);
   const own = memo(itemsOf(document), lastByHead)[ordinal + 1] ?? 0;
-  // Text that follows a line of the Contents is an item of its own, after that line.
+  // Text after a line of the Contents is a separate item.
   const isHead = ordinal >= 0 && headBlockOf(document, ordinal) === block;
   return itemsOf(document)[own]?.kind === 'text' && isHead ? Math.max(0, own - 1) : own;
 }
 
-/** For each ordinal, -1 at first, the index of the last item that begins with its head or before it. */
+/** For each ordinal (-1 first), the index of the last item at or before its head. */
 function lastByHead(items: readonly Item[]): readonly number[] {
   const found: number[] = [];
   items.forEach(({ ordinal }, index) => {
@@ -82,7 +82,7 @@ function lastByHead(items: readonly Item[]): readonly number[] {
   return found;
 }
 
-/** The items whose text holds some words, as they are, in any case; one after the other. */
+/** The items whose text contains some words, in any case, one by one. */
 export function* itemsWith(
   workspace: Workspace,
   document: RulesDocument,

@@ -8,19 +8,19 @@ import { printable } from '../text/printable.ts';
 import { type PlacedItem, placedItem } from './readItems.ts';
 import { type Piece, type ReadParagraph, readBlock, readRule, textOfPieces } from './readPieces.ts';
 
-/** An item as a person reads it. */
+/** An item for people. */
 export interface ReadItem {
   readonly kind: PlacedItem['kind'];
   readonly ordinal: number;
   /** A rule's number, a term, or a label; empty for text. */
   readonly name: string;
-  /** The number's index into the numbering's levels; -1 for what has no number. */
+  /** The level of the number; -1 if there is none. */
   readonly level: number;
   readonly title: readonly Piece[] | undefined;
   readonly paragraphs: readonly ReadParagraph[];
 }
 
-/** Reads the item with this index among those of a document; kept as long as neither its text nor what it may refer to changes. */
+/** Reads the item with this index; cached until its text, or what it can refer to, changes. */
 export function readItem(workspace: Workspace, document: RulesDocument, index: number): ReadItem {
   const item = placedItem(document, index);
   const blocks = blocksOf(document, item.from, item.to).map(({ block }) => block);
@@ -59,7 +59,7 @@ function ownHead({ kind }: PlacedItem): boolean {
   return kind !== 'text';
 }
 
-/** What the first block of an item says. */
+/** The content of an item's first block. */
 function readHead(workspace: Workspace, document: RulesDocument, block: Block) {
   const head = block.head!;
   const readName = (text: string) => printable(readable(text, document.dialect));
@@ -71,7 +71,7 @@ function readHead(workspace: Workspace, document: RulesDocument, block: Block) {
   return { name, level: -1, title: undefined, paragraphs: readBlock(workspace, document, block, true) };
 }
 
-/** The text of an item without its name, for a search or a card: its title and paragraphs, in one line each. */
+/** The text of an item without its name, for a search or a card: its title and paragraphs, on one line each. */
 export function plainLines({ title, paragraphs }: ReadItem): string[] {
   return [...(title ? [textOfPieces(title)] : []), ...paragraphs.map(({ pieces }) => textOfPieces(pieces))];
 }

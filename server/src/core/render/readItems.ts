@@ -3,21 +3,21 @@ import { blockCount, headBlockOf, type RulesDocument } from '../document/documen
 import { symbolsOf } from '../document/symbols.ts';
 import { remember } from '../text/memo.ts';
 
-/** What is read in one piece: a rule, an entry of the glossary, or another stretch of the text, up to where the next one begins. */
+/** A unit of reading: a rule, an entry of the glossary, or other text, up to the next one. */
 export interface Item {
-  /** `listed`: a line of the Contents. `text`: what no number or name begins. */
+  /** `listed`: a line of the Contents. `text`: without a number or name. */
   readonly kind: 'rule' | 'term' | 'label' | 'listed' | 'text';
   /** The ordinal of its head; -1 for text. */
   readonly ordinal: number;
 }
 
-/** An item, and the blocks that it takes: from an index up to, but without, another one. */
+/** An item, and its blocks: from one index up to, but not including, another. */
 export interface PlacedItem extends Item {
   readonly from: number;
   readonly to: number;
 }
 
-/** All of a document in the order of the text; kept as long as no head changes. */
+/** All items of a document in text order; kept while no head changes. */
 export function itemsOf(document: RulesDocument): readonly Item[] {
   return remember(document.heads, itemsOf, [document.dialect.layout], () => listItems(document));
 }
@@ -34,7 +34,7 @@ function endOf(document: RulesDocument, index: number): number {
   return next ? firstBlock(document, next) : blockCount(document);
 }
 
-/** Text without a head is before the first one, or after a line of the Contents, which is one block. */
+/** Text without a head comes before the first one, or after a line of the Contents, which is one block. */
 function firstBlock(document: RulesDocument, { kind, ordinal }: Item): number {
   if (ordinal < 0) return 0;
   return headBlockOf(document, ordinal) + (kind === 'text' ? 1 : 0);
@@ -47,13 +47,13 @@ function listItems(document: RulesDocument): Item[] {
   document.heads.forEach((head, ordinal) => {
     const kind = kindOf(head, ordinal, bodyStart, rules);
     if (kind) items.push({ kind, ordinal });
-    // What is between two lines of the Contents belongs to neither.
+    // Text between two lines of the Contents belongs to neither.
     if (kind === 'listed') items.push({ kind: 'text', ordinal });
   });
   return items;
 }
 
-/** Undefined for an item of a list that only looks like a rule: it is text of what is above it. */
+/** Undefined for a list item that only looks like a rule: it belongs to the text above it. */
 function kindOf(head: Head, ordinal: number, bodyStart: number, rules: ReadonlySet<number>): Item['kind'] | undefined {
   if (head.kind !== 'rule') return head.kind;
   if (ordinal < bodyStart) return 'listed';

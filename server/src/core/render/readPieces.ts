@@ -15,7 +15,7 @@ import { type Span, shift } from '../text/span.ts';
 export type Piece =
   | { readonly kind: 'text' | 'symbol'; readonly text: string }
   | { readonly kind: 'reference' | 'term'; readonly text: string; readonly definition: Definition }
-  /** A reference that leads nowhere, and why. */
+  /** A broken reference, and why it is broken. */
   | {
       readonly kind: 'lost';
       readonly text: string;
@@ -29,10 +29,10 @@ export interface ReadParagraph {
   readonly pieces: readonly Piece[];
 }
 
-/** What a mark makes of a span of a passage. */
+/** What a mark does with a span of a passage. */
 type Mark = Span & { readonly piece: (text: string) => Piece };
 
-/** The paragraphs of a block from what follows its number or name. `isHead`: whether that is shown by itself. */
+/** The paragraphs of a block after its number or name. `isHead`: whether that is shown separately. */
 export function readBlock(
   workspace: Workspace,
   document: RulesDocument,
@@ -43,7 +43,7 @@ export function readBlock(
   return sourcesOf(block, head, document).flatMap(source => readSource(workspace, document, block, source));
 }
 
-/** A text that a block holds. */
+/** A text in a block. */
 interface Source {
   readonly passage: Passage;
   readonly isExample: boolean;
@@ -57,12 +57,12 @@ function readSource(workspace: Workspace, document: RulesDocument, block: Block,
   });
 }
 
-/** Whether a paragraph is a line drawn across the page. */
+/** Whether a paragraph is a horizontal rule. */
 function isLine(pieces: readonly Piece[]): boolean {
   return /^([=_*~–—-])\1{3,}$/.test(textOfPieces(pieces));
 }
 
-/** The title of a rule, where it doesn't just begin the text, and what follows it. */
+/** The title of a rule, unless it only starts the text, and what follows it. */
 export function readRule(
   workspace: Workspace,
   document: RulesDocument,
@@ -78,7 +78,7 @@ export function readRule(
   return { title: isPlain ? [plain] : written.pieces, paragraphs };
 }
 
-/** The title of a rule in a layout with forms, where it has a line of its own. */
+/** The title of a rule in a layout with forms, if it has its own line. */
 function titleLine(workspace: Workspace, document: RulesDocument, block: Block): ReadParagraph | undefined {
   const head = block.head as RuleHead;
   const end = afterTitle(block.text, head, document);
@@ -86,7 +86,7 @@ function titleLine(workspace: Workspace, document: RulesDocument, block: Block):
   return readSource(workspace, document, block, source)[0];
 }
 
-/** The texts of a block: one of lines has one, a record one and its examples. */
+/** The texts of a block: one for lines; for a record, its text and examples. */
 function sourcesOf(block: Block, head: Head | undefined, document: RulesDocument): Source[] {
   const records = recordsIn(document.dialect.layout);
   if (!records) {
@@ -103,7 +103,7 @@ function startAfter(block: Block, head: Head, document: RulesDocument): number {
   return afterTitle(block.text, head, document);
 }
 
-/** What is in a passage in addition to plain text, in its order and without overlaps: spans of the passage. */
+/** The marks in a passage, sorted and without overlaps: spans of the passage. */
 function marksIn(workspace: Workspace, document: RulesDocument, block: Block, passage: Passage): Mark[] {
   const marks = [
     ...block.references.flatMap(reference => referenceMarks(workspace, document, block, reference)),
@@ -130,13 +130,13 @@ function symbolMarks(text: string): Mark[] {
   });
 }
 
-/** A mark of the block where the passage has it; none if the passage doesn't reach there. */
+/** A mark of the block, as a span of the passage; undefined if it is outside. */
 function inPassage(passage: Passage, mark: Mark): Mark[] {
   const [start, end] = [mark.start, mark.end].map(offset => passageOffset(passage, offset)) as [number, number];
   return start < 0 || end > passage.text.length || start >= end ? [] : [{ ...mark, start, end }];
 }
 
-/** The inverse of `sourceOffset`: outside the passage less than 0 or more than its length. */
+/** The inverse of `sourceOffset`: below 0 or above the length outside the passage. */
 function passageOffset({ text, start, offsets }: Passage, offset: number): number {
   if (!offsets) return offset - start;
   if (offset < offsets[0]!) return -1;
@@ -144,7 +144,7 @@ function passageOffset({ text, start, offsets }: Passage, offset: number): numbe
   return at < 0 ? text.length + 1 : at;
 }
 
-/** One link for a number, two for the ends of a range, one for each term of a list; none if anything is missing. */
+/** One link for a number, two for the ends of a range, one for each term of a list; none if a target is missing. */
 function referenceMarks(workspace: Workspace, document: RulesDocument, block: Block, reference: Reference): Mark[] {
   const resolutions = resolve(workspace, document, reference);
   const outcome = outcomeOf(resolutions);
@@ -163,7 +163,7 @@ function referenceMarks(workspace: Workspace, document: RulesDocument, block: Bl
   });
 }
 
-/** Where each name of a reference is: all of it, where it has only one. */
+/** The spans of a reference's names: the whole reference if it has only one. */
 function namesIn({ text }: Block, reference: Span, resolutions: readonly Resolution[]): Span[] {
   if (resolutions.length === 1) return [reference];
   const written = text.slice(reference.start, reference.end);
@@ -175,7 +175,7 @@ function namesIn({ text }: Block, reference: Span, resolutions: readonly Resolut
   });
 }
 
-/** The pieces of a paragraph: its lines are joined, so that a mark may continue in the next one. */
+/** The pieces of a paragraph, with lines joined, so that a mark can continue on the next one. */
 function piecesOf(text: string, { lines }: Paragraph, marks: readonly Mark[], { dialect }: RulesDocument): Piece[] {
   const read = (from: number, to: number) =>
     printable(
@@ -204,7 +204,7 @@ function piecesOf(text: string, { lines }: Paragraph, marks: readonly Mark[], { 
   return pieces;
 }
 
-/** What pieces say, as plain text. */
+/** The plain text of pieces. */
 export function textOfPieces(pieces: readonly Piece[]): string {
   return pieces.map(({ text }) => text).join('');
 }

@@ -12,47 +12,47 @@ import { keyOf, snippetOf, stemOf, stemsIn, tokensOf } from './searchTokens.ts';
 /** A rule or term that was found. */
 export interface Hit {
   readonly document: RulesDocument;
-  /** Of its head among those of the document. */
+  /** The ordinal of its head. */
   readonly ordinal: number;
-  /** Where its number or name begins in the document, in UTF-16 units. */
+  /** Where its number or name starts in the document, in UTF-16 units. */
   readonly offset: number;
   /** Empty for a term. */
   readonly number: string;
   /** The title of a rule, or the name of a term; empty if there is none. */
   readonly title: string;
-  /** A piece of its text: around the words that were found, or the beginning. */
+  /** A piece of its text: around the matching words, or the start. */
   readonly snippet: string;
 }
 
-/** What a search answers. */
+/** A search. */
 export interface Searching {
-  /** How many hits at most. */
+  /** Maximum number of hits. */
   readonly most?: number;
-  /** Also what fits some words of the query only, as an answer to a question may. */
+  /** Whether to include partial matches, such as answers to a question. */
   readonly partly?: boolean;
 }
 
-/** Searches documents, and keeps an index of each of those that it searched last. */
+/** Searches documents, and keeps an index of each document of the last search. */
 export interface Searcher {
-  /** What fits all words of the query, or the number or range that it is, the best first. */
+  /** What matches all words of the query, or its number or range, best first. */
   search(documents: readonly RulesDocument[], query: string, searching?: Searching): Hit[];
-  /** Indexes what changed in the documents since the last search, step by step: a search that follows is quick. */
+  /** Indexes what changed in the documents since the last search, step by step, so that the next search is fast. */
   indexing(documents: readonly RulesDocument[]): Generator<void>;
 }
 
 const MOST_HITS = 100;
 
-/** So many rules are indexed in a few milliseconds. */
+/** Number of rules that are indexed in a few milliseconds. */
 const STEP = 100;
 
-/** What is searched of a rule or term. */
+/** The searched fields of a rule or term. */
 interface Entry {
   readonly id: number;
   readonly number: string;
   readonly title: string;
   readonly text: string;
   readonly examples: string;
-  /** The title of the nearest rule above that has one. */
+  /** The title of the nearest parent that has one. */
   readonly above: string;
 }
 
@@ -89,20 +89,20 @@ export function createSearcher(): Searcher {
 }
 
 /**
- * The weights are tuned by questions of which it is known what answers them: of 61 to a published text 84 % have an answer among
- * the first five, of 20 to the sample 90 %. A plain search for the words as substrings reaches 57 % and 75 %.
+ * The weights are tuned with questions whose answers are known: of 61 about a published text, 84% have an answer among
+ * the first five hits; of 20 about the sample, 90%. A plain substring search reaches 57% and 75%.
  */
 function emptyIndex(): MiniSearch<Entry> {
   return new MiniSearch<Entry>({
     fields: ['number', 'title', 'text', 'examples', 'above'],
     storeFields: ['text'],
     tokenize: text => tokensOf(text).map(({ token }) => token),
-    // By its stem a word is found in all its forms, by its key while it is typed.
+    // The stem finds a word in all its forms, and the key while it is typed.
     processTerm: token => [...new Set([keyOf(token), stemOf(token)])],
     searchOptions: {
       tokenize: stemsIn,
       processTerm: stem => stem,
-      // A letter among words begins too many others to tell anything.
+      // A single letter matches too many words to be useful.
       prefix: (term, _, terms) => term.length > 1 || terms.length === 1,
       boost: { number: 8, title: 2, examples: 0.3, above: 1.5 },
       weights: { prefix: 0.25, fuzzy: 0 },
@@ -118,7 +118,7 @@ function* fill(index: MiniSearch<Entry>, document: RulesDocument): Generator<voi
   }
 }
 
-/** The ordinals of the rules and terms of the body; a number that occurs twice means the first. */
+/** The ordinals of the rules and terms of the body; for duplicates, the first. */
 function searchedIn(document: RulesDocument): number[] {
   const { rules } = symbolsOf(document);
   return document.heads.flatMap((head, ordinal) =>
@@ -166,7 +166,7 @@ function textOf(definition: Definition): string {
   return text === title ? '' : text;
 }
 
-/** What fits by its words in all indexes, the best first. */
+/** The matches by words in all indexes, best first. */
 function ranked(indexes: readonly Indexed[], query: string, partly: boolean): Definition[] {
   const found = indexes.flatMap(({ document, index }) =>
     index.search(query, { combineWith: partly ? 'OR' : 'AND' }).map(result => ({
@@ -177,11 +177,11 @@ function ranked(indexes: readonly Indexed[], query: string, partly: boolean): De
   return found.sort((a, b) => b.score - a.score).map(({ definition }) => definition);
 }
 
-/** Factors for the score: a title with all the words counts more, a heading without them less. */
+/** Factors for the score: titles with all words count more, and headings without them less. */
 const WHOLE_TITLE = 2;
 const BARE_HEADING = 0.4;
 
-/** An additional word is worth more than another occurrence of a word. */
+/** Another word counts more than another occurrence of the same word. */
 function scoreOf({ score, queryTerms, match, text }: SearchResult): number {
   const inTitle = Object.values(match).filter(fields => fields.includes('title')).length;
   const fit = inTitle >= queryTerms.length ? WHOLE_TITLE : text === '' ? BARE_HEADING : 1;

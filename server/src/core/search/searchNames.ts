@@ -4,29 +4,32 @@ import type { RulesDocument } from '../document/document.ts';
 import { symbolsOf, termKey } from '../document/symbols.ts';
 import { remember } from '../text/memo.ts';
 
-/** Finds rules and terms by the beginnings of words of their numbers and names: in loaded documents here, in others `unloaded.ts`. */
+/**
+ * Finds rules and terms by the starts of words in their numbers and names: in loaded documents here, in others in
+ * `unloadedNames.ts`.
+ */
 
-/** More are of no use to anyone who searches. */
+/** Maximum number of results. */
 export const MOST = 200;
 
-/** A rule or term as it is searched. */
+/** A rule or term, for searches. */
 export type SearchedHead = Exclude<Head, { kind: 'label' }>;
 
-/** What of a rule or term is searched: number and title, or the term, in small letters without quotation marks. */
+/** The searched text of a rule or term: number and title, or the term, in lowercase without quotation marks. */
 export interface Searched {
   readonly number: string;
   readonly title: string;
-  /** All its words, each with a space before it. */
+  /** All its words, each after a space. */
   readonly words: string;
 }
 
-/** How well something fits a query: of four ranks 0 is the best; undefined if it does not fit. */
+/** How well something matches a query: from rank 0, the best; undefined if it doesn't match. */
 export type Ranking = (searched: Searched) => number | undefined;
 
 /** How many ranks there are. */
 export const RANKS = 4;
 
-/** The last of the ranks: some words begin so. */
+/** The last rank: some words start like this. */
 const LAST = RANKS - 1;
 
 interface Name extends Searched {
@@ -34,14 +37,14 @@ interface Name extends Searched {
 }
 
 /**
- * The rules and terms of all documents of which number, title or name have every word of the query at the beginning of one
- * of theirs: at first those with exactly this number or title, then those that begin so. At most 200.
+ * The rules and terms of all documents whose number, title, or name has a word that starts with each word of the query:
+ * exact numbers or titles first, then those that start with the query. At most 200.
  */
 export function findNames(workspace: Workspace, query: string): Definition[] {
   return rankedNames(workspace.documents.values(), query).flat().slice(0, MOST);
 }
 
-/** The same, all of them, by rank; within a rank in the order of the documents. */
+/** The same, all of them, by rank; within a rank, in the order of the documents. */
 export function rankedNames(documents: Iterable<RulesDocument>, query: string): Definition[][] {
   const rankIn = rankingFor(query);
   const ranks: Definition[][] = Array.from({ length: RANKS }, () => []);
@@ -54,7 +57,7 @@ export function rankedNames(documents: Iterable<RulesDocument>, query: string): 
   return ranks;
 }
 
-/** Tells of anything how well it fits a query. */
+/** Returns how well anything matches a query. */
 export function rankingFor(query: string): Ranking {
   const key = searchKey(query);
   const beginnings = key.split(' ').flatMap(word => (word === '' ? [] : ` ${word}`));
@@ -71,7 +74,7 @@ function rankOf({ number, title }: Searched, key: string): number {
   return number.startsWith(key) || title.startsWith(key) ? 2 : LAST;
 }
 
-/** In small letters, without quotation marks and without the punctuation after words: "702.19." is a number, too. */
+/** In lowercase, without quotation marks and punctuation after words: "702.19." is a number, too. */
 function searchKey(text: string): string {
   return termKey(text).replace(/(?<![,;.])[,;.]+(?= |$)/g, '');
 }
@@ -86,7 +89,7 @@ function namesOf(document: RulesDocument): readonly Name[] {
   return remember(heads, namesOf, [], () => searchedHeads(document).map(nameOf));
 }
 
-/** What is searched of a rule with this number and title, or of a term, which has no number. */
+/** The searched text of a rule with this number and title, or of a term, which has no number. */
 export function searchedOf(written: string, name: string | undefined): Searched {
   const number = written.toLowerCase();
   if (!name) return { number, title: '', words: ` ${number}  ` };
@@ -94,7 +97,7 @@ export function searchedOf(written: string, name: string | undefined): Searched 
   return { number, title, words: ` ${number} ${title} ${title.replace(/[-/(]/g, ' ')}` };
 }
 
-/** The ordinals of the heads that are searched: those of the body, and lines of the Contents for rules that it lacks. */
+/** The ordinals of the searched heads: those of the body, and lines of the Contents for rules that it lacks. */
 export function searchedHeads(document: RulesDocument): number[] {
   const { bodyStart, contents, rules } = symbolsOf(document);
   const searched: number[] = [];

@@ -9,13 +9,13 @@ import { readReferences } from '../reader/readReferences.ts';
 /** The rules whose numbers a query names. */
 export interface Numbered {
   readonly found: readonly Definition[];
-  /** Whether the query is a range or a list: nothing else can be meant. */
+  /** Whether the query is a range or a list, so that nothing else can be meant. */
   readonly isRange: boolean;
 }
 
 /**
- * The rules that a query names as texts do, such as “601.2f–h” or “rule 509.1”, and those below a number that is alone or may
- * not be typed to its end, such as “702 19”.
+ * The rules that a query cites as texts do, such as “601.2f–h” or “rule 509.1”, and those below a number, which can be
+ * incomplete, such as “702 19”.
  */
 export function rulesNumbered(documents: readonly RulesDocument[], query: string): Numbered {
   const named = documents.map(({ dialect }) => numbersOf(referencesNamed(query, dialect), dialect));
@@ -30,7 +30,7 @@ export function rulesNumbered(documents: readonly RulesDocument[], query: string
   return { found, isRange: isRange && found.length > 0 };
 }
 
-/** The numbers and ranges that a query names where nothing else is in it, read as in a text of this dialect. */
+/** The numbers and ranges in a query that contains nothing else, read as in a text of this dialect. */
 export function referencesNamed(query: string, dialect: Dialect): readonly RuleReference[] {
   const { keywords, brackets = '' } = dialect.references;
   const words = keywords.flatMap(({ singular, plural }) => [`${plural} `, `${singular} `]);
@@ -58,7 +58,7 @@ function isWhole(text: string, end: number): boolean {
   return !/[\p{L}\p{N}]/u.test(text.slice(end));
 }
 
-/** The digits and letters of which a number consists, without the word before it: undefined if it cannot be one. */
+/** The digits and letters of a number, without the word before it; undefined if it can't be one. */
 function numberParts(query: string, { references }: Dialect): readonly string[] | undefined {
   const known = references.keywords.flatMap(({ singular, plural }) => [singular.toLowerCase(), plural.toLowerCase()]);
   const parts = partsOf(query);
@@ -72,7 +72,7 @@ function partsOf(text: string): string[] {
 }
 
 /**
- * The ordinals of the rules whose numbers begin with these parts, the last of which may continue; those with no other
+ * The ordinals of the rules whose numbers start with these parts, of which the last can be incomplete; exact matches
  * first.
  */
 function ordinalsBelow(rules: ReadonlyMap<string, number>, wanted: readonly string[] | undefined): number[] {

@@ -1,11 +1,11 @@
 import type { Span } from '../text/span.ts';
 
-/** A word or number of a text, and where it is. */
+/** A word or number of a text, and its place. */
 export interface Token extends Span {
   readonly token: string;
 }
 
-/** Words without their hyphens, so that each part of one is found; numbers of rules are whole. */
+/** Words are split at hyphens, so that each part is found; rule numbers stay whole. */
 const TOKEN = /[\p{L}\p{M}\p{N}]+(?:[.'’][\p{L}\p{M}\p{N}]+)*/gu;
 
 export function tokensOf(text: string): Token[] {
@@ -16,7 +16,7 @@ export function tokensOf(text: string): Token[] {
   }));
 }
 
-/** By what words are compared: in small letters without accents, possessive and plural endings. */
+/** The key of a word: lowercase, without accents, possessive, and plural endings. */
 export function keyOf(token: string): string {
   const plain = token.toLowerCase();
   const key = /^[a-z0-9.]*$/.test(plain)
@@ -28,7 +28,7 @@ export function keyOf(token: string): string {
   return key.length > 3 && key.endsWith('s') && !key.endsWith('ss') ? key.slice(0, -1) : key;
 }
 
-/** Of a word in English what its forms have in common: “draw” of “draws”, “drawing”; of any other word its key. */
+/** The common part of an English word's forms: “draw” for “draws”, “drawing”; for other words, the key. */
 export function stemOf(token: string): string {
   const key = keyOf(token);
   if (!/^[a-z]{4,}$/.test(key)) return key;
@@ -37,24 +37,24 @@ export function stemOf(token: string): string {
   return single.replace(/(?<=..)[eiy]$/, '');
 }
 
-/** Words of which a question consists apart from what it asks about. */
+/** The words of a question besides its topic. */
 const ASKING = new Set(
   `a an the i you we it its he she they me my your their them this that these those is are was were be been being do does did can
   could will would should may might have has had what which who whom whose when where why how many much if of in on at to from by
   for with and or as so than then there not no mean means happen happens work works get make`.split(/\s+/),
 );
 
-/** The stems of the words of a query, each once: without those with which one asks, unless there are no others. */
+/** The stems of a query's words, each once: without question words, unless there are no others. */
 export function stemsIn(query: string): string[] {
   const tokens = tokensOf(query).map(({ token }) => token);
   const telling = tokens.filter(token => !ASKING.has(token.toLowerCase()));
   return [...new Set((telling.length ? telling : tokens).map(stemOf))];
 }
 
-/** So much before the first word that was found is shown, too. */
+/** How much to show before the first matching word. */
 const BEFORE = 25;
 
-/** The piece of a text in which most of the words are, cut at words; its beginning where there are none. */
+/** The piece of a text with the most matching words, cut at words; the start if there are none. */
 export function snippetOf(text: string, keys: readonly string[], length: number): string {
   const found = tokensOf(text).flatMap(({ token, start, end }) => {
     const key = keys.find(key => keyOf(token).startsWith(key) || stemOf(token) === key);

@@ -6,26 +6,26 @@ import { parentNumber } from '../numbers/ruleNumber.ts';
 import type { Position } from '../text/span.ts';
 import { MOST, RANKS, rankingFor, type Searched, type SearchedHead, searchedHeads, searchedOf } from './searchNames.ts';
 
-/** What a search finds in a document that is not kept in memory: its rules and terms in the order of the text. */
+/** The index of an unloaded document, for searches: its rules and terms in text order. */
 export interface NameIndex {
   readonly uri: string;
   readonly names: readonly KnownName[];
   /**
-   * Of each {@link FIELDS} numbers: line and column where its number or name begins, how many UTF-16 units that has, and
-   * where its words end.
+   * {@link FIELDS} numbers for each: line and column of its number or name, its length in UTF-16 units, and the end of
+   * its words.
    */
   readonly places: Uint32Array;
-  /** The words of all: the title of a rule or, where it has none, its first words. */
+  /** The words of all: the titles or first words of rules. */
   readonly words: string;
 }
 
 const FIELDS = 4;
 
-/** A rule or term as it is searched; documents that have the same share it. */
+/** A rule or term, for searches; equal ones of different documents share it. */
 export interface KnownName extends Searched {
   /** The number of a rule or the name of a term. */
   readonly text: string;
-  /** Of its number, 0 for the outermost; a term has none. */
+  /** Its level, 0 for the outermost; undefined for a term. */
   readonly level: number | undefined;
   readonly isTitled: boolean;
   /** The number of the rule above it. */
@@ -36,18 +36,18 @@ export interface KnownName extends Searched {
 export interface FoundName extends Position {
   readonly uri: string;
   readonly name: KnownName;
-  /** Of its number or name as written, in UTF-16 units. */
+  /** Length of its number or name as written, in UTF-16 units. */
   readonly length: number;
-  /** "702.19 Trample", or the number of a rule with its first words. */
+  /** "702.19 Trample", or the number and first words of a rule. */
   readonly headline: string;
-  /** The rule above it with its title, or the glossary; undefined at the top. */
+  /** Its parent with the title, or the glossary; undefined at the top. */
   readonly place: string | undefined;
 }
 
-/** Makes the indexes of documents, which may have been read for their heads alone. */
+/** Indexes documents, which may have been read without their references. */
 export type Indexer = (document: RulesDocument) => NameIndex;
 
-/** Makes an indexer: what its documents have in common is in memory once. */
+/** Creates an indexer, whose documents share what they have in common. */
 export function createIndexer(): Indexer {
   const known = new Map<string, KnownName>();
   return document => {
@@ -73,7 +73,7 @@ function nameOf(head: SearchedHead, { dialect }: RulesDocument, known: Map<strin
   const key = `${level} ${isTerm ? '' : head.number.text}\n${title ?? ''}`;
   const same = known.get(key);
   if (same) return same;
-  // Cut out of the key, not out of the text, which a piece of it would keep in memory.
+  // A slice of the key, because a slice of the text would keep the text in memory.
   const number = key.slice(key.indexOf(' ') + 1, key.indexOf('\n'));
   const name = key.slice(key.indexOf('\n') + 1);
   const above = isTerm ? undefined : parentNumber(head.number, dialect.numbering)?.text;
@@ -83,7 +83,7 @@ function nameOf(head: SearchedHead, { dialect }: RulesDocument, known: Map<strin
   return fresh;
 }
 
-/** What fits a query in documents that are not in memory, by rank as `rankedNames` has it; at most 200 of each. */
+/** The matches of a query in unloaded documents, by rank as in `rankedNames`; at most 200 per rank. */
 export function findUnloaded(indexes: Iterable<NameIndex>, query: string): FoundName[][] {
   const rankIn = rankingFor(query);
   const ranks: FoundName[][] = Array.from({ length: RANKS }, () => []);
@@ -103,7 +103,7 @@ function foundAt(at: number, { uri, names, places, words }: NameIndex): FoundNam
     `${names[index]!.text} ${words.slice(wordsEnd(index - 1), wordsEnd(index))}`.trim();
   return { uri, name: names[at]!, line, column, length, headline: headlineAt(at), place: placeOf() };
 
-  /** The rule above with its title; its number alone where the document lacks it. */
+  /** The parent with its title; only its number if the document lacks it. */
   function placeOf(): string | undefined {
     const { level, above } = names[at]!;
     if (level === undefined || above === undefined) return level === undefined ? 'Glossary' : undefined;
@@ -112,7 +112,7 @@ function foundAt(at: number, { uri, names, places, words }: NameIndex): FoundNam
   }
 }
 
-/** The title of a rule or, where it has none, its first words; of a term nothing. */
+/** The title or first words of a rule; empty for a term. */
 function wordsOf({ document, ordinal }: Definition, block: number): string {
   const head = document.heads[ordinal] as SearchedHead;
   if (head.kind === 'term') return '';
@@ -120,7 +120,7 @@ function wordsOf({ document, ordinal }: Definition, block: number): string {
   return firstWordsOf(blockAt(document, block)!, head, document);
 }
 
-/** Where a head is: in the first line of its block, but in a record, which may be written over several. */
+/** The place of a head: in the first line of its block, except in a record, which can have several lines. */
 function positionOf(definition: Definition, block: number): Position {
   const { document } = definition;
   if (document.dialect.layout.kind === 'records') return documentPosition(document, headSpan(definition).start);

@@ -1,9 +1,9 @@
 import type { ObjectShape, Shape } from './shape.ts';
 
-/** A JSON schema, as it is sent. */
+/** A JSON schema. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
-/** The schema of what a shape takes, with what it says of each part. */
+/** The schema of a shape, with its descriptions. */
 export function jsonSchemaOf(shape: Shape): JsonSchema {
   const { says } = shape;
   return { ...plainSchema(shape), ...(says !== undefined && { description: says }) };

@@ -1,6 +1,6 @@
 import type { ListShape, ObjectShape, RecordShape, Shape, TextShape } from './shape.ts';
 
-/** The way to a value in a JSON document: keys, and indexes of lists. */
+/** The path to a value in a JSON document: keys and list indexes. */
 export type Path = readonly (string | number)[];
 
 /** What is wrong with a value. */
@@ -10,14 +10,17 @@ export type Fault =
   | { readonly kind: 'entries'; readonly count: number; readonly most: number }
   | { readonly kind: 'said'; readonly said: string };
 
-/** Who reads. */
+/** Callbacks of a reader. */
 export interface Reader {
   report(path: Path, fault: Fault): void;
-  /** Whether a text is what it names, by the kinds that shapes say; it is reported if not. Any will do of a kind without an entry. */
+  /**
+   * Whether a text is a valid name, by the kinds of names in shapes; it is reported if not. Any text is valid for a
+   * kind without an entry.
+   */
   readonly names?: Readonly<Record<string, (text: string, path: Path, atKey: boolean) => boolean>>;
 }
 
-/** What can be used of a value, undefined if nothing can. The rest is reported. */
+/** The usable part of a value, or undefined. The rest is reported. */
 export function readShape<T>(shape: Shape<T>, value: unknown, path: Path, reader: Reader): T | undefined {
   return readAny(shape, value, path, reader) as T | undefined;
 }
@@ -68,7 +71,7 @@ export function isRecord(value: unknown): value is Readonly<Record<string, unkno
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Nothing, or a list of one. */
+/** Empty, or a list with one item. */
 function inList(value: unknown): readonly unknown[] | undefined {
   return value === undefined ? undefined : [value];
 }
@@ -79,7 +82,7 @@ function readList({ of, most }: ListShape, list: readonly unknown[], path: Path,
   );
 }
 
-/** As many as are read; that there are more is reported. */
+/** The items up to the limit; more are reported. */
 function first<T>(entries: readonly T[], most: number, path: Path, reader: Reader): readonly T[] {
   if (entries.length > most) reader.report(path, { kind: 'entries', count: entries.length, most });
   return entries.slice(0, most);
@@ -105,7 +108,7 @@ function readShort(
   return read === undefined ? undefined : { [key]: read };
 }
 
-/** The known parts of an object; undefined if one that must be there is missing or wrong. */
+/** The known parts of an object; undefined if a required part is missing or wrong. */
 function readObject(shape: ObjectShape, value: object, path: Path, reader: Reader): object | undefined {
   const fields = Object.entries(shape.fields);
   const read = Object.entries(value).map(([key, item]) => [key, readPart(shape, key, item, path, reader)] as const);
@@ -116,7 +119,7 @@ function readObject(shape: ObjectShape, value: object, path: Path, reader: Reade
   return isWhole && hasOne(shape, value, found) ? found : undefined;
 }
 
-/** What to say of the parts that must be there and are not. */
+/** The messages for missing required parts. */
 function lacks({ fields, oneOf }: ObjectShape, value: object): string[] {
   const isThere = (key: string) => Object.hasOwn(value, key);
   const missing = Object.entries(fields).flatMap(([key, { required }]) =>
@@ -126,7 +129,7 @@ function lacks({ fields, oneOf }: ObjectShape, value: object): string[] {
   return oneOf?.said && (count === 0 || (oneOf.only && count > 1)) ? [...missing, oneOf.said] : missing;
 }
 
-/** Whether at least one required part exists, and every part that exists is right. */
+/** Whether at least one required part exists, and every existing part is right. */
 function hasOne({ oneOf }: ObjectShape, value: object, found: object): boolean {
   const written = oneOf?.keys.filter(key => Object.hasOwn(value, key)) ?? [];
   if (!oneOf?.said) return true;

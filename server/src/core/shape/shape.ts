@@ -1,4 +1,4 @@
-/** What an editor shows of a value while someone writes it. */
+/** What editors show about a value. */
 export interface Notes {
   readonly title?: string;
   /** What the value is for, in Markdown. */
@@ -6,31 +6,31 @@ export interface Notes {
   readonly default?: unknown;
   readonly examples?: readonly unknown[];
   readonly snippets?: readonly { readonly label: string; readonly description?: string; readonly body: unknown }[];
-  /** What the JSON schema calls this shape, where it is in several places. */
+  /** Its name in the JSON schema, if it is used in several places. */
   readonly ref?: string;
 }
 
 interface Common extends Notes {
-  /** What to write, in the words that end a message. */
+  /** What to write, as the end of a message. */
   readonly wanted?: string;
-  /** What an object holds in place of a part that is missing or wrong, and a list in place of an item that is wrong. */
+  /** The value for a missing or wrong part of an object, or for a wrong item of a list. */
   readonly otherwise?: unknown;
-  /** What to say where an object lacks this part; an object that has none of it is left out. */
+  /** The message if an object lacks this part; then the object is omitted. */
   readonly required?: string;
-  /** What `false` stands for, where it may be written instead. */
+  /** The meaning of `false`, if that is allowed. */
   readonly off?: unknown;
-  /** Someone else reads it: any value will do here. */
+  /** Any value: someone else reads it. */
   readonly later?: true;
 }
 
 export interface TextShape {
   readonly kind: 'text';
-  /** What the text looks like; without it, just not blank. */
+  /** The pattern of the text; by default, anything that isn't blank. */
   readonly pattern?: RegExp;
-  /** What to say of a text that looks otherwise, in place of what is `wanted`. */
+  /** The message for other texts, in place of what is `wanted`. */
   readonly unfit?: string;
   readonly longest?: number;
-  /** What it names, such as a check: who reads says which there are. */
+  /** The kind of its name, such as a check: the reader knows the valid ones. */
   readonly is?: string;
 }
 
@@ -53,7 +53,7 @@ export interface ChoiceShape {
 export interface ListShape {
   readonly kind: 'list';
   readonly of: Shape;
-  /** What may be written in place of a list of one: any value, or only a text where the list itself is `wanted`. */
+  /** What is allowed in place of a list with one item: any value, or only a text if the list itself is `wanted`. */
   readonly single?: Shape;
   readonly least?: number;
   readonly most: number;
@@ -71,15 +71,15 @@ export interface ObjectShape {
   readonly kind: 'object';
   readonly fields: Readonly<Record<string, Shape>>;
   /**
-   * One of these keys must be there, and with `only` no other of them: what to say otherwise, unless someone else does. Where one
-   * of them is wrong, the object is left out.
+   * One of these keys is required, and with `only` no other of them: the message otherwise. If one of them is wrong,
+   * the object is omitted.
    */
   readonly oneOf?: { readonly keys: readonly string[]; readonly said?: string; readonly only?: true };
-  /** The key of the part for which a text alone stands. */
+  /** The key of the part that a text alone stands for. */
   readonly short?: string;
 }
 
-/** What a JSON value may be; `T` is what reading makes of it. */
+/** The allowed JSON values; `T` is the type of the result. */
 export type Shape<T = unknown> = (
   | TextShape
   | FlagShape
@@ -91,7 +91,7 @@ export type Shape<T = unknown> = (
 ) &
   Common & { readonly made?: T };
 
-/** What reading makes of a shape. */
+/** The result type of a shape. */
 export type Made<S> = S extends { readonly made?: infer T } ? Exclude<T, undefined> : never;
 
 /** A part that an object always has. */
@@ -141,12 +141,12 @@ export function orElse<T>(shape: Shape<T>, otherwise: T): Shape<T> & { readonly 
   return { ...shape, otherwise };
 }
 
-/** A shape for a part that must be there; `required` is what to say where it isn't. */
+/** A shape for a required part; `required` is the message if it is missing. */
 export function must<S extends Shape>(shape: S, required: string): S & { readonly required: string } {
   return { ...shape, required };
 }
 
-/** A shape that allows `false` in its place, which means `off`. */
+/** A shape that also allows `false`, which means `off`. */
 export function orFalse<T, const Off>(shape: Shape<T>, off: Off): Shape<T | Off> {
   return { ...shape, off } as Shape<T | Off>;
 }

@@ -1,7 +1,7 @@
-/** In what the columns of a line are counted. The engine counts UTF-16 units; who is shown a document may count in another way. */
+/** The unit of columns. The engine counts UTF-16 units; clients can use others. */
 export type Units = 'utf-8' | 'utf-16' | 'utf-32';
 
-/** How many units a character takes, by its code point. */
+/** Number of units of a character, by its code point. */
 const WIDTHS: Readonly<Record<Units, (code: number) => number>> = {
   'utf-8': code => (code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4),
   'utf-16': code => (code < 0x10000 ? 1 : 2),
@@ -21,7 +21,7 @@ export function lengthIn(units: Units, text: string): number {
   return length;
 }
 
-/** The column, in UTF-16 units, after so many units of a line; inside a character, the column of the character. */
+/** The column in UTF-16 units after this many units of a line; inside a character, the column of the character. */
 export function columnAt(units: Units, line: string, count: number): number {
   const width = WIDTHS[units];
   let column = 0;

@@ -1,25 +1,25 @@
 import type { Span } from './span.ts';
 
-/** How a form of text writes a character that it cannot write as itself. */
+/** How a format writes characters that it can't contain. */
 export interface Escapes {
-  /** A character of every escape: what lacks it holds none. */
+  /** A character of every escape: a text without it has none. */
   readonly mark: string;
   /** Global; matches one escape. */
   readonly pattern: RegExp;
-  /** What an escape stands for; undefined for one that has no meaning. */
+  /** The character of an escape; undefined if it is invalid. */
   readonly meaning: (written: string) => string | undefined;
 }
 
-/** A piece of a text as a person reads it, which still knows where each of its characters is. */
+/** A piece of a text as a person reads it, with the place of each character. */
 export interface Passage {
   readonly text: string;
-  /** Where the piece begins in its source. */
+  /** Where the piece starts in its source. */
   readonly start: number;
-  /** The offset in the source of each character, and after the last one the end; missing if no escape shifts them. */
+  /** The offset in the source of each character, and of the end; undefined if no escape shifts them. */
   readonly offsets?: Uint32Array;
 }
 
-/** The passage between two offsets of another one, with its escapes replaced; of one that has no meaning nothing is. */
+/** The passage between two offsets of another one, with its escapes replaced; invalid ones become nothing. */
 export function decoded(source: Passage, { start, end }: Span, escapes: Escapes | undefined): Passage {
   const text = source.text.slice(start, end);
   if (escapes && text.includes(escapes.mark)) return replaced(source, text, start, escapes);
@@ -49,12 +49,12 @@ function replaced(source: Passage, text: string, start: number, { pattern, meani
   return { text: plain, start: offsets[0]!, offsets: offsets.subarray(0, plain.length + 1) };
 }
 
-/** Where the character at `offset` of a passage is in its source. */
+/** The source offset of the character at `offset` of a passage. */
 export function sourceOffset({ start, offsets }: Passage, offset: number): number {
   return offsets ? offsets[offset]! : start + offset;
 }
 
-/** Where a span of a passage is in its source, with every escape in it as a whole. */
+/** The source span of a passage's span, with whole escapes. */
 export function sourceSpan(passage: Passage, { start, end }: Span): { start: number; end: number } {
   return { start: sourceOffset(passage, start), end: sourceOffset(passage, end) };
 }
@@ -70,7 +70,7 @@ const MEANINGS: Readonly<Record<string, string>> = {
   t: '\t',
 };
 
-/** `\"`, `\n`, `\u2019`: a character of two units is two escapes. */
+/** `\"`, `\n`, `\u2019`: a character with two units needs two escapes. */
 export const jsonEscapes: Escapes = {
   mark: '\\',
   pattern: /\\(?:u[\dA-Fa-f]{4}|[\s\S]|$)/g,

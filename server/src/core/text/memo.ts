@@ -1,6 +1,6 @@
 import { sameItems } from './sameItems.ts';
 
-/** A value, and what it was made of apart from its key. */
+/** A value, and its inputs besides the key. */
 interface Made {
   readonly given: readonly unknown[];
   readonly value: unknown;
@@ -9,9 +9,9 @@ interface Made {
 const made = new WeakMap<object, WeakMap<object, Made>>();
 
 /**
- * What `make` makes of `key` and whatever else it is given: the value that it made of them the last time, where they are the
- * same. All are compared by identity; the value is kept as long as the key lives. `make` is a function of a module: one that
- * is written where it is passed would be another one each time.
+ * The result of `make` for `key` and the other arguments: the cached one if they are the same. All are compared by
+ * identity; the value lives as long as the key. `make` must be a function of a module, because a function expression
+ * would be a new one at each call.
  */
 export function memo<K extends object, G extends readonly unknown[], V>(
   key: K,
@@ -26,7 +26,7 @@ export function memo<K extends object, G extends readonly unknown[], V>(
   return value;
 }
 
-/** The same where more is needed to make the value than it depends on. `owner` distinguishes the values of one key. */
+/** The same if making the value needs more than it depends on. `owner` distinguishes the values of one key. */
 export function remember<V>(key: object, owner: object, given: readonly unknown[], make: () => V): V {
   const own = ownedBy(owner);
   const known = own.get(key);

@@ -1,8 +1,8 @@
 /**
- * The keys of a term by each of the ways in which people sort: of the name up to a comma or parenthesis, then of the whole;
- * of each with a space before every letter (a hyphen like a space, or like nothing), and with no regard to spaces; then by
- * the signs as they are, with and without case; at last with what is marked in parentheses after the others of its first
- * word, and a plural before what is formed with its singular.
+ * The keys of a term in each of the ways in which people sort: by the name up to a comma or parenthesis, then the
+ * whole; each with a space before every letter (a hyphen like a space, or like nothing), and without spaces; then by
+ * characters, with and without case; and with marks in parentheses after the others of its first word, and plurals
+ * before compounds with the singular.
  */
 export function sortKeys(term: string): readonly string[] {
   const whole = plain(term);
@@ -18,21 +18,21 @@ export function sortKeys(term: string): readonly string[] {
   ];
 }
 
-/** How many keys a term has. */
+/** Number of keys per term. */
 export const ORDERS = 10;
 
-/** With a mark, after all that begins with the same word. */
+/** With a mark, after everything that starts with the same word. */
 function markedKey(name: string, isMarked: boolean): string {
   const [first = '', ...others] = spacedKey(name, ' ').split(' ');
   return [first, isMarked ? '~' : '', ...others].join(' ');
 }
 
-/** Without the ending of a plural, where it is one word. */
+/** Without a plural ending, if it is one word. */
 function stem(name: string): string {
   return spacedKey(/[\s-]/.test(name) ? name : name.replace(/(?<=\p{L}{3})s$/u, ''), ' ');
 }
 
-/** Without regard to case, accents and an article before the name. */
+/** Ignores case, accents, and an initial article. */
 function plain(term: string): string {
   const lower = term.toLowerCase();
   const bare = /[^\0-\x7f]/.test(lower) ? lower.normalize('NFD').replace(/\p{M}/gu, '') : lower;
@@ -52,7 +52,7 @@ function spacedKey(text: string, hyphen: string): string {
     .trim();
 }
 
-/** The indexes of the fewest keys that must be taken out so that the others ascend. */
+/** The indexes of the fewest keys to remove so that the others ascend. */
 export function misplaced(keys: readonly string[]): number[] {
   const tails: number[] = [];
   const previous = keys.map((key, index) => {
@@ -71,7 +71,7 @@ export function misplaced(keys: readonly string[]): number[] {
   return [...keys.keys()].filter(index => !kept.has(index));
 }
 
-/** The indexes of the terms that are not at their place by any of the orders; of each term its keys are given. */
+/** The indexes of the terms that are wrong in every way of sorting, given the keys of each term. */
 export function misplacedInAll(keys: readonly (readonly string[])[]): number[] {
   let wrong = [...keys.keys()];
   for (let order = 0; order < ORDERS && wrong.length; order++) {

@@ -4,17 +4,19 @@ export interface Span {
   readonly end: number;
 }
 
-/** Puts `text` in place of a span of the text as it was before. */
+/** Replaces a span of the text with `text`. */
 export interface Edit extends Span {
   readonly text: string;
 }
 
-/** Edits that all speak of one text, in an order in which they can be made one by one: the last first. Those at one place keep theirs. */
+/**
+ * Edits of one text, sorted so that they can be applied one by one, last first. Those at one place keep their order.
+ */
 export function fromTheEnd<E extends Edit>(edits: readonly E[]): E[] {
   return [...edits].reverse().sort((a, b) => b.start - a.start || b.end - a.end);
 }
 
-/** A text after edits that do not overlap; its own first character has the offset `origin`. */
+/** A text after edits without overlaps; its first character has the offset `origin`. */
 export function withEdits(text: string, edits: readonly Edit[], origin = 0): string {
   const sorted = [...edits].sort((a, b) => a.start - b.start || a.end - b.end);
   let at = origin;
@@ -26,13 +28,13 @@ export function withEdits(text: string, edits: readonly Edit[], origin = 0): str
   return result + text.slice(at - origin);
 }
 
-/** A place in a text as people and the protocol count: zero-based line, zero-based column in UTF-16 units. */
+/** A place in a text: zero-based line and column, in UTF-16 units. */
 export interface Position {
   readonly line: number;
   readonly column: number;
 }
 
-/** True if the offset lies in the span or at either of its edges, as a cursor does. */
+/** Whether the offset is in the span or at one of its edges, like a cursor. */
 export function touches(span: Span, offset: number): boolean {
   return span.start <= offset && offset <= span.end;
 }
@@ -42,7 +44,7 @@ export function shift(span: Span, by: number): Span {
   return { start: span.start + by, end: span.end + by };
 }
 
-/** Spaces, tabs, line ends, and the no-break and zero-width ones that word processors leave after. */
+/** Spaces, tabs, line ends, and the no-break and zero-width spaces of word processors. */
 export function isSpace(code: number): boolean {
   return code <= 32 || code === 0xa0 || code === 0x2009 || code === 0x200b || code === 0x202f || code === 0xfeff;
 }
@@ -59,12 +61,12 @@ export function isDigit(code: number): boolean {
 /** Matches a line end: `\r\n`, `\n` and a lone `\r` all end a line. Global: set `lastIndex` before use. */
 export const lineEnds = (): RegExp => /\r\n|\r|\n/g;
 
-/** So much of a text is looked at ahead for the next line end. */
+/** How far to look ahead for the next line end. */
 const AHEAD = 65_536;
 
 /**
- * Finds line ends faster than {@link lineEnds}: answers the offset after the first one at or after `start`, -1 where there
- * is none. To be asked in ascending order; looks at little more of the text than is asked for.
+ * Finds line ends faster than {@link lineEnds}: returns the offset after the first one at or after `start`, or -1. Call
+ * it with ascending offsets; it reads little beyond them.
  */
 export function lineEndsIn(text: string): (start: number) => number {
   let base = 0;

@@ -1,6 +1,4 @@
-/**
- * The known word that is spelled most like `given`, or undefined if none comes near: for mistakes in a settings file.
- */
+/** The known word with the most similar spelling, or undefined: for mistakes in a settings file. */
 export function nearestWord(given: string, known: readonly string[]): string | undefined {
   const wanted = given.toLowerCase().slice(0, LONGEST_WORD);
   const [best] = byDistance(wanted, known, word => word.toLowerCase());
@@ -9,7 +7,7 @@ export function nearestWord(given: string, known: readonly string[]): string | u
 
 const LONGEST_WORD = 30;
 
-/** The words with their distance from `wanted`, the nearest first; `keyOf` is what of each is compared. */
+/** The words with their distance from `wanted`, nearest first; `keyOf` returns the text to compare. */
 export function byDistance(
   wanted: string,
   words: readonly string[],
@@ -20,7 +18,7 @@ export function byDistance(
     .sort((a, b) => a.distance - b.distance);
 }
 
-/** How many letters must be put in, taken out, changed or swapped with the next to make one text the other. */
+/** The number of letters to insert, delete, change, or swap to turn one text into the other. */
 export function distanceOf(a: string, b: string): number {
   let [twoAbove, above]: number[][] = [[], []];
   let row = Array.from({ length: b.length + 1 }, (_, column) => column);

@@ -1,11 +1,11 @@
 import { isDigit, isLetter, type Span } from './span.ts';
 
-/** A word with the key by which it is compared: without regard to case and to the form of apostrophes and hyphens. */
+/** A word with its key, which ignores case and the form of apostrophes and hyphens. */
 export interface Word extends Span {
   readonly key: string;
 }
 
-/** A text with a capital first letter, as the first of a sentence. */
+/** A text with a capital first letter. */
 export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
@@ -29,7 +29,7 @@ function isWordSign(text: string, at: number): boolean {
   return code < 128 ? isLetter(code) || isDigit(code) : /[\p{L}\p{M}\p{N}]/u.test(text.charAt(at));
 }
 
-/** Whether an apostrophe or a hyphen is between two signs of a word. */
+/** Whether an apostrophe or hyphen is between two characters of a word. */
 function joins(text: string, at: number, to: number): boolean {
   return "'’‘-‐‑".includes(text.charAt(at)) && at + 1 < to && isWordSign(text, at + 1);
 }

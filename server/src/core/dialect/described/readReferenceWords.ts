@@ -122,7 +122,7 @@ function keywordsOf(words: readonly WordDefinition[], numbering: Numbering, repo
     // A word whose numbers name nothing would be useless.
     return plurals.map(many => ({ singular, plural: many, levels: indexes?.length ? indexes : all }));
   });
-  // “Regeln” next to “Regel” is its plural.
+  // “Regeln” after “Regel” is its plural.
   return keywords.filter(
     ({ singular }) => !keywords.some(other => other.plural === singular && other.singular !== singular),
   );
@@ -143,7 +143,7 @@ function pluralOf(word: string, names: readonly string[]): string {
 
 const ELLIPSIS = /(?:(?<!\s)\s+)?(?:…|\.{3})\s*/;
 
-/** Words after a number, and, where “…” stands for the number and its word, words before it. */
+/** Words after a number, and, if “…” stands for the number and its word, words before it. */
 function elsewhereOf(
   phrases: readonly string[],
   { elsewhere, elsewhereBefore }: ReferenceGrammar,

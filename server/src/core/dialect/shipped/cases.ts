@@ -33,7 +33,7 @@ export const cases: Dialect = dialectFrom(
 
 const FEWEST = 4;
 
-/** Whether lines begin with 4.2 and then 4.21, and none with the 4.10 that would follow 4.9 otherwise. */
+/** Whether lines start with 4.2 and then 4.21, and none with 4.10, which would otherwise follow 4.9. */
 function hasCases(text: string): boolean {
   const numbers = Array.from(text.matchAll(/^[ \t#*[]{0,8}(\d{1,3}\.\d{1,3})\]?\.?[ \t]/gm), ([, number]) => number!);
   const known = new Set(numbers);

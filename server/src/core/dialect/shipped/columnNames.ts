@@ -1,7 +1,7 @@
 import type { Dialect, Layout, Records } from '../dialect.ts';
 import { comprehensive } from './comprehensive.ts';
 
-/** A dialect of its own for each arrangement of columns or keys; of two alike the same. */
+/** A separate dialect for each arrangement of columns or keys; the same one for the same arrangement. */
 export function arrangements<R extends Records>(id: string, name: string): (records: R) => Dialect {
   const known = new Map<string, Dialect>();
   return records => {
@@ -22,9 +22,9 @@ function dialectWith(id: string, name: string, records: Records): Dialect {
   } satisfies Dialect);
 }
 
-/** What all data sets share that hold a rule in each record. */
+/** Shared by all data sets with a rule in each record. */
 const layout = {
-  // Columns tell a number from a text, and a text from its examples; only a heading's level is left to know.
+  // Columns separate a number from its text, and a text from its examples; only headings must be recognized.
   head: /(?!)/y,
   leadIn: /(?!)/,
   textLevel: 2,
@@ -37,17 +37,14 @@ const numbering: Dialect['numbering'] = {
   skippedLetters: comprehensive.numbering.skippedLetters,
 };
 
-/** What the column or key is called that holds a rule's number, its text, its examples; the likeliest name first. */
+/** Names of columns or keys with a rule's number, text, and examples; the likeliest first. */
 const NAMES = {
   number: ['number', 'rulenumber', 'ruleno', 'rule', 'id'],
   text: ['text', 'ruletext', 'body', 'content', 'contents', 'description', 'rule'],
   examples: ['examples', 'example'],
 } as const;
 
-/**
- * Which of the names stands for a number, a text and examples: their indexes, or undefined if one of the first two is
- * missing.
- */
+/** The indexes of the columns for number, text, and examples; undefined if one of the first two is missing. */
 export function columnsOf(names: readonly string[]): { number: number; text: number; examples?: number } | undefined {
   const plain = names.map(name => name.toLowerCase().replace(/[^a-z]/g, ''));
   const indexOf = (wanted: readonly string[], taken = -1) =>

@@ -26,7 +26,7 @@ export const comprehensive: Dialect = Object.freeze({
   },
   references: {
     ...english,
-    // One published version lost every quotation mark and dash to "?".
+    // One published version replaced every quotation mark and dash with "?".
     lostDash: '?',
     quotes: '“”""??',
     terms: englishTerms,

@@ -11,14 +11,14 @@ export const dataset: Dialect = Object.freeze({
   },
   layout: {
     kind: 'lines',
-    // An index is a number without a point, so it is no rule; there are no headings.
+    // An index is a number without a dot, so it isn't a rule; there are no headings.
     head: /([ \t]*)(\d{1,9}\.\d{1,9}a?[a-z]?)()([ \t]*(?:\r\n|\r|\n|$))/y,
     certain: true,
     numberAlone: true,
-    // A text that is no sentence, in a record without examples.
+    // A text that isn't a sentence, in a record without examples.
     title: /^([^\r\n]{1,100}(?<![.:;,?”"’)]))(?:\r\n|\r|\n)\[\](?:\r\n|\r|\n)\d[\d,]*$/,
     textLevel: 2,
-    // A record's last two lines, where they hold no example.
+    // A record's last two lines, if they contain no example.
     textEnd: /^(?:\[\]|\d[\d,]*)$|"\]$/,
     labels: [],
     example: /[ \t]*\["(?:Example: )?/y,

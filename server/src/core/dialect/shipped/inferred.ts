@@ -4,11 +4,11 @@ import type { Dialect } from '../dialect.ts';
 
 const ID = 'inferred';
 const NAME = 'Inferred';
-/** A text is looked at again and again: what it shows is one value as long as it shows the same. */
+/** A text is examined repeatedly: the result is the same object while it is equal. */
 const known = new Map<string, Dialect>();
 const MOST_KNOWN = 100;
 
-/** The dialect that a text shows by its own numbers; undefined if none of them count. */
+/** The dialect that a text's own numbers show; undefined if they aren't regular. */
 export function inferredFrom(text: string): Dialect | undefined {
   const scheme = infer(text);
   return scheme && dialectOf(scheme);
@@ -28,7 +28,7 @@ function inferredBy(scheme: Scheme): Dialect {
   return Object.freeze({ ...compiled, name: NAME, inferred: true as const, definition: scheme });
 }
 
-/** Whatever a text shows by its own numbers: its levels, how their lines begin, and how it cites them. */
+/** The numbering that a text shows by itself: its levels, the forms of their lines, and how it cites them. */
 export const inferred: Dialect = dialectFrom(
   ID,
   NAME,

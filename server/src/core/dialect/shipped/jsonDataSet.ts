@@ -3,17 +3,17 @@ import { arrangements, columnsOf } from './columnNames.ts';
 
 const arranged = arrangements<JsonRecords>('dataset-json', 'Data set (JSON)');
 
-/** A data set of rules as JSON: a record a line, a list of records, or records within another object. */
+/** A data set as JSON: a record per line, a list of records, or records within another object. */
 export const json: Dialect = Object.freeze({
   ...arranged({ format: 'json', number: 'number', text: 'text', examples: 'examples' }),
   fittedTo,
   namesColumns: true,
 });
 
-/** How far keys are looked for: in some records all of them are. */
+/** How far to look for keys: some records have all of them. */
 const SAMPLE_LENGTH = 20_000;
 
-/** The dialect for the keys that the first records have, or undefined if the text is no JSON or none of rules. */
+/** The dialect for the keys of the first records; undefined if the text isn't JSON or contains no rules. */
 function fittedTo(text: string): Dialect | undefined {
   if (!/^\s*[[{]/.test(text)) return undefined;
   const keys = [...text.slice(0, SAMPLE_LENGTH).matchAll(/"([^"\\{}[\]:,\r\n]{1,60})"\s*:/g)].map(match => match[1]!);

@@ -2,7 +2,7 @@ import { dialectFrom } from '../described/compile.ts';
 import type { Dialect } from '../dialect.ts';
 import { headings, LISTS, PEOPLE, RANGES } from '../languages.ts';
 
-/** The dialect whose rules have numbers such as this one: 1, or 01 where numerals have two digits at least. */
+/** The dialect for rules with such numbers: 1, or 01 if numerals have at least two digits. */
 function withPoints(rule: '.1' | '.01', fittedTo?: Dialect['fittedTo']): Dialect {
   return dialectFrom(
     'points',
@@ -27,7 +27,7 @@ function withPoints(rule: '.1' | '.01', fittedTo?: Dialect['fittedTo']): Dialect
         ranges: RANGES,
       },
     },
-    // Lists below a rule are of this form in other texts, too, but these do not refer to their items.
+    // Other texts have such lists below a rule, too, but don't refer to their items.
     { detection: { clue: PEOPLE, times: 10, citations: [2, 2], texts: [2, 3] }, ...(fittedTo && { fittedTo }) },
   );
 }

@@ -29,12 +29,13 @@ export const rulings: Dialect = Object.freeze({
     certain: true,
     indented: true,
     opening: '+-G0123456789',
-    // In the middle of a line an entry has its mark; a heading, which has none, follows a sentence, a source or a line.
+    // In the middle of a line, an entry has its mark; a heading, which has none, follows a sentence, a source, or a
+    // line.
     insideLine: new RegExp(
       String.raw`(?<=\S[ \t]{1,4})(?=${MARK}(?:${NUMBER}[ \t]*|Note )-[ \t]+\S|Example: )|(?<=(?:[\])."!?]|--)[ \t]{1,4})(?=${NUMBER}[ \t]*-[ \t]+["(\[{\p{Lu}])`,
       'gu',
     ),
-    // Up to the rule below it or a note, where it is no sentence and names no source.
+    // Up to the rule below it or a note, if it isn't a sentence and names no source.
     title:
       /^([^\r\n]{1,100}?(?<![\].:;,?”"’)]))[ \t]*(?:-{5,}[\s\S]*|(?:[^\S \t][ \t]*|(?<=[ \t]))(?:[+-][ \t]+)?Note - [\s\S]*)?$/,
     textLevel: 2,

@@ -13,7 +13,7 @@ import { points } from './points.ts';
 import { rulings } from './rulings.ts';
 import { table } from './table.ts';
 
-/** Every dialect that comes with Rulebook; the first is taken where a text gives no hint. */
+/** All dialects of Rulebook; the first is the default. */
 export const dialects: readonly [Dialect, ...Dialect[]] = [
   comprehensive,
   dotted,
@@ -30,5 +30,5 @@ export const dialects: readonly [Dialect, ...Dialect[]] = [
   inferred,
 ];
 
-/** Ids of dialects that Rulebook had before it inferred schemes: what they meant, a text shows by itself. */
+/** Ids of former dialects, which are now inferred from texts. */
 export const FORMER_IDS: ReadonlySet<string> = new Set(['laws', 'capitals', 'decimal', 'lettered', 'titled']);

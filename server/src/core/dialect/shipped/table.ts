@@ -56,7 +56,7 @@ function decimal(period: boolean): Dialect {
         { singular: 'section', plural: 'sections', levels: [0, 1, 2, 3] },
       ],
     },
-    // Versions and sums are in such cells, too: rules say of some that they are rules.
+    // Such cells also contain versions and sums, so at least some must be cited as rules.
     detection: { clue: /\b(?:sections?|(?:sub)?rules?)\s+\d{1,3}\.\d/gi, times: 1, citations: 0 },
   } satisfies Dialect);
 }

@@ -9,22 +9,22 @@ import { touches } from '../../text/span.ts';
 import { detailOf } from './completeNumbers.ts';
 import { type Completion, type Completions, MOST_ITEMS, NOTHING } from './completionItem.ts';
 
-/** As much of a text before the cursor is looked at for a label. */
+/** How far before the cursor to look for a label. */
 const FARTHEST_BACK = 200;
 
-/** What may be typed of a number or a title. */
+/** What can be typed of a number or a title. */
 const TYPED = /^(?:\d[\p{L}\d.]{0,40}|\p{L}[\p{L} ’'-]{0,40})?$/u;
 
 /**
- * In a comment or string of a source, after what announces a number: the numbers of the book that begin with what is typed,
- * those first that the source cites already; or those whose titles have the words that are typed.
+ * Completes citations in comments and strings of a source: numbers of the book that start with what is typed, those
+ * that the source already cites first; or those whose titles contain the typed words.
  */
 export function completeCitation(workspace: Workspace, source: Source, offset: number): Completions {
   const text = textOf(source.document);
   const before = text.slice(Math.max(0, offset - FARTHEST_BACK), offset);
   for (const book of source.books) {
     const typed = typedAfterLabel(before, grammarForBook(workspace, book)?.labels);
-    // A label is looked for first: zones are found from the beginning of the text.
+    // A label is looked for first, because finding zones starts at the start of the text.
     if (typed === undefined || !isProse(source, offset)) continue;
     const isNumber = /^(?:\d|$)/.test(typed);
     const found = isNumber ? byNumber(workspace, source, book, { typed, offset }) : byTitle(workspace, book, typed);

@@ -12,13 +12,13 @@ import { type Completion, type Completions, MOST_ITEMS, NOTHING } from './comple
 import { keywordAtEnd, leadAtEnd, numberAround, type WritingPlace } from './writingPlace.ts';
 
 /**
- * After a keyword, in a list that one began, and inside of a number that is being typed: the numbers that may be there. Where
- * words are typed after a keyword, the numbers of the rules whose titles have such words.
+ * Completes numbers after a keyword, in a list, and inside a number that is being typed. If words follow a keyword: the
+ * numbers of rules whose titles contain them.
  */
 export function completeNumbers(place: WritingPlace): Completions {
   const { before, after } = place;
   const typed = typedNumber(before);
-  // In "the rule says" nothing is asked for.
+  // "the rule says" needs no completion.
   if (!typed && /^[\p{L}\d]/u.test(after)) return NOTHING;
   const isAllowed = allowedNumbers(place, typed);
   const ranked = isAllowed
@@ -28,7 +28,7 @@ export function completeNumbers(place: WritingPlace): Completions {
   return completionsOf(ranked, place, typed.length, restOfNumber(after, typed), ({ number }) => number.text);
 }
 
-/** The rules whose titles have the words that are typed after a keyword, those whose titles begin so first. */
+/** The rules whose titles contain the words typed after a keyword, those that start with them first. */
 function completeByTitle(place: WritingPlace): Completions {
   const { typed, keyword } = wordsAfterKeyword(place) ?? {};
   if (!typed || !keyword) return NOTHING;
@@ -41,12 +41,12 @@ function completeByTitle(place: WritingPlace): Completions {
   return completionsOf([...first!, ...others!], place, typed.length, 0, ({ definition }) => detailOf(definition));
 }
 
-/** The last words of a text, as many as a title that is being typed may have: at least two letters. */
+/** The last words of a text that can be a title being typed: at least two letters. */
 const LAST_WORDS = [0, 1, 2, 3].map(
   spaces => new RegExp(String.raw`(?<![\p{L}\d’'-])(?:\p{L}[\p{L}’'-]*[ \u00a0]+){${spaces}}\p{L}[\p{L}’'-]+$`, 'u'),
 );
 
-/** The words that are typed after a keyword, such as “fog d” after “rule”. */
+/** The words typed after a keyword, such as “fog d” after “rule”. */
 function wordsAfterKeyword({ document, before, after }: WritingPlace) {
   if (/^[\p{L}\d]/u.test(after)) return undefined;
   for (const words of LAST_WORDS) {
@@ -57,7 +57,7 @@ function wordsAfterKeyword({ document, before, after }: WritingPlace) {
   return undefined;
 }
 
-/** `typedBy` returns what a person types for one; it takes the place of what is so far before and after the cursor. */
+/** `typedBy` returns the text to type for one; it replaces what is around the cursor. */
 function completionsOf(
   ranked: readonly Candidate[],
   { start, at }: WritingPlace,
@@ -83,13 +83,13 @@ function completionsOf(
   return { items, more: ranked.length > items.length };
 }
 
-/** As much of a number as is before the cursor. */
+/** The part of a number before the cursor. */
 function typedNumber(before: string): string {
   const [word = ''] = /(?<![^\s“”"„«»,;:{}[\]–—/])[^\s“”"„«»,;:{}[\]–—/]*$/.exec(before) ?? [];
   return word.replace(/^[^\p{L}\d]+/u, '');
 }
 
-/** How much of the number is after the cursor; a period that ends the sentence is none of it. */
+/** The part of the number after the cursor, without a period that ends the sentence. */
 function restOfNumber(after: string, typed: string): number {
   if (!typed && !/^\d/.test(after)) return 0;
   return /^[\p{L}\d]*(?:[.-][\p{L}\d]+)*/u.exec(after)?.[0].length ?? 0;
@@ -97,7 +97,7 @@ function restOfNumber(after: string, typed: string): number {
 
 type Allowed = (number: RuleNumber) => boolean;
 
-/** Which numbers the text before a number allows; undefined if it asks for none. */
+/** The numbers that the text before a number allows; undefined if it allows none. */
 function allowedNumbers(place: WritingPlace, typed: string): Allowed | undefined {
   const { dialect } = place.document;
   const { brackets, bareLevel } = dialect.references;
@@ -105,7 +105,7 @@ function allowedNumbers(place: WritingPlace, typed: string): Allowed | undefined
   const keyword = keywordAtEnd(prior, dialect, typed !== '') ?? keywordOfList(place, typed);
   const first = firstOfRange(place, typed);
   if (keyword) return number => keyword.levels.includes(number.level) && (!first || isRange(first, number));
-  // "silence.[1.0.2]", not "the text “[…]”", unless a number has been begun.
+  // "silence.[1.0.2]", not "the text “[…]”", unless a number has been started.
   const isBracketed = brackets && prior.endsWith(brackets[0]!);
   if (isBracketed && (typed || /[\p{L}\d.,;:)]$/u.test(prior.slice(0, -1)))) return () => true;
   const isDeep = /^[\p{L}\d]+[^\p{L}\d]/u.test(typed);
@@ -129,7 +129,7 @@ function keywordOfList({ document, block, at, before }: WritingPlace, typed: str
   return keyword && (keyword.many || typed) ? keyword : undefined;
 }
 
-/** The near end of a range whose far end is to be written. */
+/** The start of a range whose end is being typed. */
 function firstOfRange({ document, block, at }: WritingPlace, typed: string): RuleNumber | undefined {
   const from = at - typed.length;
   const reference = block.references.findLast(({ end }) => end < from);
@@ -140,12 +140,12 @@ function firstOfRange({ document, block, at }: WritingPlace, typed: string): Rul
   return isWhole(dash) || isWhole(through) ? reference.number : undefined;
 }
 
-/** Whether what is between a reference and the offset `next` joins the members of a list or the ends of a range. */
+/** Whether the text between a reference and the offset `next` joins members of a list or ends of a range. */
 function isJoined(text: string, { end, ...reference }: Reference, next: number, { dialect }: RulesDocument): boolean {
   const title = reference.kind === 'term' ? undefined : reference.title;
   const between = text.slice(title ? title.end : end, next);
   const joint = memo(grammarOf(dialect), wholeJoint);
-  // The comma may be inside the closing quotation mark.
+  // The comma can be inside the closing quotation mark.
   const plain = title ? between.replace(/^([.,;:]?)[^\s\p{L}\d.,;:]{1,2}/u, '$1') : between;
   return joint.test(plain);
 }
@@ -159,12 +159,12 @@ interface Candidate {
   readonly definition: Definition;
 }
 
-/** The numbers that a reference here can name, each once: the nearest first, then in the order of numbers. */
+/** The numbers that a reference here can name, each once: nearest first, then in order. */
 function reachedNumbers(place: WritingPlace, typed: string, isAllowed: Allowed): Candidate[] {
   const { workspace, document } = place;
   const around = numberAround(place);
   const own = around?.path ?? [];
-  // A rule refers to itself by name only where someone has typed that.
+  // A rule cites itself only if someone has typed that.
   const seen = new Set<string>(around && around.text !== typed ? [around.text] : []);
   const byNearness: Candidate[][] = [];
   for (const reached of scopeOf(workspace, document).flat()) {
@@ -181,10 +181,10 @@ function reachedNumbers(place: WritingPlace, typed: string, isAllowed: Allowed):
   return byNearness.reverse().flatMap(equallyNear => equallyNear.sort((a, b) => compareNumbers(a.number, b.number)));
 }
 
-/** No numbering has as many levels: what was typed as a whole is nearer than anything. */
+/** More levels than any numbering has, so a number that was typed completely is nearer than all others. */
 const NEAREST = 100;
 
-/** How many of their outer levels two numbers share. */
+/** Number of outer levels that two numbers share. */
 function shared(path: readonly number[], own: readonly number[]): number {
   let count = 0;
   while (count < path.length && path[count] === own[count]) count++;

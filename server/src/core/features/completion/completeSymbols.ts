@@ -6,7 +6,7 @@ import type { WritingPlace } from './writingPlace.ts';
 
 const SYMBOL = /\{[^{}\s":,]{1,8}\}/g;
 
-/** After an opening brace the symbols in braces that the document uses, the most frequent first. */
+/** Completes symbols after an opening brace with those of the document, most frequent first. */
 export function completeSymbols({ document, start, at, before, after }: WritingPlace): Completions {
   const written = /\{([^{}\s":,]{0,8})$/.exec(before);
   if (!written) return NOTHING;

@@ -6,7 +6,7 @@ import { writtenText } from '../../records/cells.ts';
 import { type Completions, MOST_ITEMS, NOTHING } from './completionItem.ts';
 import type { WritingPlace } from './writingPlace.ts';
 
-/** Where a phrase such as "See " names a glossary term: the terms. */
+/** Completes terms after a phrase such as "See ". */
 export function completeTerms(place: WritingPlace): Completions {
   const { document, workspace, start, at } = place;
   const typed = typedName(place);
@@ -41,12 +41,12 @@ function isOwn({ document, block }: WritingPlace, definition: Definition): boole
   return definition.document === document && headOf(definition) === block.head;
 }
 
-/** Stands for a name of which nothing has been typed yet. */
+/** Placeholder for a name of which nothing has been typed. */
 const ANY_NAME = 'Any';
 
 /**
- * As much of a term's name as is before the place; undefined if none is asked for. The phrases of the dialect are tried
- * on the text as if the sentence ended here.
+ * The part of a term's name before the place; undefined if no term is expected. The phrases of the dialect are tried as
+ * if the sentence ended here.
  */
 function typedName({ document, part, before, after }: WritingPlace): string | undefined {
   if (/^[\p{L}\d]/u.test(after)) return undefined;

@@ -10,7 +10,7 @@ import { writtenText } from '../../records/cells.ts';
 import { type Completion, type Completions, NOTHING } from './completionItem.ts';
 import type { WritingPlace } from './writingPlace.ts';
 
-/** After a number, or in a quotation after it that has been begun, the title of its rule. */
+/** Completes the title after a number, or in a quotation after it. */
 export function completeTitle(place: WritingPlace): Completions {
   const begun = begunAfter(place);
   if (!begun) return NOTHING;
@@ -31,7 +31,7 @@ function titleItem(place: WritingPlace, begun: Begun, title: string): Completion
     ? (begunMarks(document).find(([written]) => written === begun.open)?.[1] ?? '')
     : writtenText(closing.get(style.open) ?? '', document.dialect);
   const rest = begun.open ? restOfQuotation(after, close) : 0;
-  // A title that ends with a mark of its own needs no other.
+  // A title that ends with its own punctuation needs no other.
   const { inside, taken } =
     style.american && !/[.!?]$/.test(title) ? punctuation(after.slice(rest), before) : { inside: '', taken: 0 };
   const quoted = `${title}${inside}${close}`;
@@ -45,12 +45,12 @@ function titleItem(place: WritingPlace, begun: Begun, title: string): Completion
   };
 }
 
-/** What is between a number and the cursor. */
+/** The text between a number and the cursor. */
 interface Begun {
   readonly reference: NumberReference;
-  /** The opening mark, as the document writes it, where there is one. */
+  /** The opening mark, if there is one. */
   readonly open: string | undefined;
-  /** What has been typed of the title, or without an opening mark of what is before it. */
+  /** The typed part of the title, or of the text before it if there is no opening mark. */
   readonly typed: string;
 }
 
@@ -72,7 +72,7 @@ function begunAfter(place: WritingPlace): Begun | undefined {
   return undefined;
 }
 
-/** The pairs of marks around a title as the document writes them, the longest first. */
+/** The pairs of marks around a title, longest first. */
 function begunMarks({ dialect }: RulesDocument): [string, string][] {
   const pairs = Array.from(grammarOf(dialect).closing, ([open, close]): [string, string] => [
     writtenText(open, dialect),
@@ -81,7 +81,7 @@ function begunMarks({ dialect }: RulesDocument): [string, string][] {
   return pairs.sort(([a], [b]) => b.length - a.length);
 }
 
-/** How much of a quotation is after the cursor: up to its closing mark, if that is near. */
+/** The part of a quotation after the cursor: up to its closing mark, if that is near. */
 function restOfQuotation(after: string, close: string): number {
   return new RegExp(`^[\\p{L}\\d ’'-]{0,60}[.,;:]?${literal(close)}`, 'u').exec(after)?.[0].length ?? 0;
 }
@@ -89,15 +89,15 @@ function restOfQuotation(after: string, close: string): number {
 /** How a document quotes titles after numbers. */
 interface Style {
   readonly open: string;
-  /** What is between the number and the opening mark. */
+  /** The text between the number and the opening mark. */
   readonly joint: string;
-  /** A period or comma is inside the closing mark. */
+  /** Whether a period or comma is inside the closing mark. */
   readonly american: boolean;
 }
 
 const ENOUGH = 40;
 
-/** What most of the first quotations in a document do; without any, what is usual with the dialect's marks. */
+/** The habit of most of the first quotations in a document, or the usual one for the dialect's marks. */
 function styleOf(document: RulesDocument): Style {
   const { closing } = grammarOf(document.dialect);
   const opens = new Map<string, number>();
@@ -125,18 +125,18 @@ function styleOf(document: RulesDocument): Style {
   return { open, joint: isComma ? ', ' : ' ', american: inside > 0 || (inside === 0 && /[“"]/.test(open)) };
 }
 
-/** The punctuation that belongs inside the closing mark, and how much of what follows it takes the place of. */
+/** The punctuation that belongs inside the closing mark, and how much of the following text it replaces. */
 function punctuation(after: string, before: string): { inside: string; taken: number } {
   const mark = after.charAt(0);
   if (/[.,]/.test(mark)) return { inside: mark, taken: 1 };
   const opened = /\(\s*(\S)[^()]*$/.exec(before)?.[1];
-  // A whole sentence in parentheses has its period there; what is only a part of one has none.
+  // A whole sentence in parentheses has its period there; part of a sentence has none.
   if (mark === ')' || (opened && isEndOfSentence(after))) return { inside: isUpper(opened ?? '') ? '.' : '', taken: 0 };
   if (isEndOfSentence(after)) return { inside: '.', taken: 0 };
   return { inside: /^\s/.test(after) ? ',' : '', taken: 0 };
 }
 
-/** Whether nothing follows, or another sentence, line or cell. */
+/** Whether nothing follows, or another sentence, line, or cell. */
 function isEndOfSentence(after: string): boolean {
   const next = after.trimStart().charAt(0);
   if (next === '' || next === '|') return true;

@@ -11,7 +11,7 @@ import { completeTitle } from './completeTitle.ts';
 import { type Completions, NOTHING } from './completionItem.ts';
 import { writingPlace } from './writingPlace.ts';
 
-/** What a reference, a term or a symbol at this place may be; nothing if the text asks for none. */
+/** Completions for a reference, a term, or a symbol at this place; empty if the text expects none. */
 export function completionsAt(workspace: Workspace, document: RulesDocument, offset: number): Completions {
   const source = workspace.sources.get(document.uri);
   if (source) return completeCitation(workspace, source, offset);
@@ -20,7 +20,7 @@ export function completionsAt(workspace: Workspace, document: RulesDocument, off
   const titles = completeTitle(place).items;
   const numbers = completeNumbers(place);
   const others = [completeTerms(place), completeSymbols(place)];
-  // Right after a number that number comes first, so that to accept it changes nothing.
+  // Right after a number, that number comes first, so that accepting it changes nothing.
   const before = titles.some(({ span }) => span.start === offset) ? 1 : 0;
   return {
     items: [
@@ -33,7 +33,7 @@ export function completionsAt(workspace: Workspace, document: RulesDocument, off
   };
 }
 
-/** The text of the rule or term with this name in a document, a paragraph each; of a mere title what is below it. */
+/** The text of the rule or term with this name in a document, as paragraphs; for a heading, what is below it. */
 export function textOfName(document: RulesDocument, name: string): readonly string[] {
   const symbols = symbolsOf(document);
   const ordinal = symbols.rules.get(name) ?? symbols.contents.get(name) ?? findTerm(symbols, name);

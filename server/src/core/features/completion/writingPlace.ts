@@ -9,25 +9,28 @@ import { type Passage, sourceOffset } from '../../text/escapes.ts';
 import { memo } from '../../text/memo.ts';
 import type { Span } from '../../text/span.ts';
 
-/** A place in running text at which someone writes. Offsets are relative to the block. */
+/** A place in running text where someone writes. Offsets are relative to the block. */
 export interface WritingPlace {
   readonly workspace: Workspace;
   readonly document: RulesDocument;
   readonly block: Block;
   readonly index: number;
-  /** Where the block begins in the document. */
+  /** Start of the block in the document. */
   readonly start: number;
   readonly at: number;
   readonly part: Part;
-  /** The running text around the place, from its beginning to the place and from there to its end. */
+  /** The running text before and after the place. */
   readonly before: string;
   readonly after: string;
 }
 
-/** How far before the cursor what asks for something may be. */
+/** How far before the cursor to look for what expects a completion. */
 const FARTHEST_BACK = 300;
 
-/** The place in running text at an offset; undefined on numbers and terms where they are defined, and outside of the text of a record. */
+/**
+ * The place in running text at an offset; undefined on numbers and terms of definitions, and outside the text of a
+ * record.
+ */
 export function writingPlace(workspace: Workspace, document: RulesDocument, offset: number): WritingPlace | undefined {
   const index = blockIndexAt(document, offset);
   const block = blockAt(document, index);
@@ -84,8 +87,9 @@ function wordsOf(dialect: Dialect): Words {
 }
 
 /**
- * The keyword with which the text ends, if a number is to follow it: in "this rule " and "MTR section " it is none of this
- * book's. Where no number has been begun, something has to announce it: "see rule ", "(rule ", but not "the combat rules ".
+ * The keyword at the end of the text, if a number should follow it: in "this rule " and "MTR section ", it isn't one of
+ * this book. Before a number has been started, the context must show a reference: "see rule ", "(rule ", but not "the
+ * combat rules ".
  */
 export function keywordAtEnd(text: string, dialect: Dialect, isBegun: boolean): WrittenKeyword | undefined {
   const { keyword, known, determiner, lead } = memo(dialect, wordsOf);
@@ -104,7 +108,7 @@ export function leadAtEnd(text: string, dialect: Dialect): boolean {
   return memo(dialect, wordsOf).lead.test(text);
 }
 
-/** The number of the rule to which a place belongs. */
+/** The number of the rule that contains a place. */
 export function numberAround({ document, index }: WritingPlace): RuleNumber | undefined {
   const head = document.heads[headAbove(document, index)];
   return head?.kind === 'rule' ? head.number : undefined;

@@ -13,7 +13,7 @@ export interface Place {
   readonly span: Span;
 }
 
-/** The rules and terms that the cursor is on or on a reference to: several in the middle of a range. */
+/** The rules and terms at the cursor, or cited there: several in the middle of a range. */
 export function subjectsAt(workspace: Workspace, document: RulesDocument, offset: number): Definition[] {
   const pointed = pointedToFollow(workspace, document, offset);
   if (!pointed) return [];
@@ -25,8 +25,8 @@ export function subjectsAt(workspace: Workspace, document: RulesDocument, offset
 }
 
 /**
- * Where the rules or the term under the cursor are referred to, a term in running text, too: the document of each first,
- * then those that extend it, in the order of the text, at last the source that cites the rules.
+ * The places that cite the rules or the term at the cursor, including uses of terms in running text: the document of
+ * each first, then documents that extend it, in text order, and then source.
  */
 export function referencesAt(
   workspace: Workspace,
@@ -53,18 +53,18 @@ export function referencesAt(
   }
 }
 
-/** Where a source cites a rule. */
+/** The citations of a rule in a source. */
 export function toPlace({ source, span }: SourcePlace): Place {
   return { document: source.document, span };
 }
 
-/** Where a document refers to a definition, and where its running text uses the term. */
+/** The references to a definition in a document, and uses of the term in its running text. */
 export function usesOf(workspace: Workspace, subject: Definition, from: RulesDocument): Span[] {
   const cited = citationsIn(workspace, subject, from).map(citation => citedSpan(citation, subject));
   return [...cited, ...termUsesOf(workspace, subject, from)];
 }
 
-/** Where a citation names the definition: of a range the end that does, or all of it for a rule in between. */
+/** The part of a citation that names the definition: an end of a range, or the whole range for a rule in between. */
 export function citedSpan({ document, block, reference }: Citation, subject: Definition): Span {
   const start = startOf(document, block);
   const head = headOf(subject);
@@ -73,12 +73,12 @@ export function citedSpan({ document, block, reference }: Citation, subject: Def
   return shift(reference.kind === 'range' ? (reference.ends[end] ?? reference) : reference, start);
 }
 
-/** Where the definition is, if it is in this document. */
+/** The place of the definition, if it is in this document. */
 export function definitionIn(subject: Definition, from: RulesDocument): Span[] {
   return subject.document === from ? [headSpan(subject)] : [];
 }
 
-/** The line of the Contents that lists a rule, if this document of its book has one and is not defined by it. */
+/** The line of the Contents that lists a rule, if this document of its book has one and doesn't define the rule. */
 export function contentsLineIn(workspace: Workspace, subject: Definition, from: RulesDocument): Span[] {
   const head = headOf(subject);
   const isOfBook = scopeOf(workspace, subject.document)[0]?.includes(from);
@@ -87,7 +87,7 @@ export function contentsLineIn(workspace: Workspace, subject: Definition, from: 
   return [headSpan({ document: from, ordinal })];
 }
 
-/** Sorted, each once. */
+/** Sorted, without duplicates. */
 function inOrder(spans: readonly Span[]): Span[] {
   const sorted = [...spans].sort((a, b) => a.start - b.start || a.end - b.end);
   return sorted.filter(({ start, end }, index) => sorted[index - 1]?.start !== start || sorted[index - 1]?.end !== end);

@@ -3,14 +3,14 @@ import type { RulesDocument } from '../../document/document.ts';
 import type { Span } from '../../text/span.ts';
 import { pointedToFollow, targetsOf } from '../places/target.ts';
 
-/** From what is under the cursor to where it is defined. */
+/** From the cursor to a definition. */
 export interface DefinitionLink {
-  /** The number, term or title that is clicked: offsets in the document asked about. */
+  /** The number, term, or title at the cursor: offsets in the given document. */
   readonly origin: Span;
   readonly definition: Definition;
 }
 
-/** Where the rules or the term under the cursor are defined; empty if nothing is pointed at or nothing is found. */
+/** The definitions of the rules or the term at the cursor; empty if there are none. */
 export function definitionAt(workspace: Workspace, document: RulesDocument, offset: number): DefinitionLink[] {
   const pointed = pointedToFollow(workspace, document, offset);
   if (!pointed) return [];

@@ -9,7 +9,7 @@ export interface Highlight {
   readonly kind: 'definition' | 'citation' | 'contents';
 }
 
-/** The rule or the term under the cursor wherever this document defines, cites or lists it. */
+/** All places where this document defines, cites, or lists the rule or term at the cursor. */
 export function highlightsAt(workspace: Workspace, document: RulesDocument, offset: number): Highlight[] {
   const marked = (kind: Highlight['kind'], spans: readonly Span[]) => spans.map(span => ({ span, kind }));
   const highlights = subjectsAt(workspace, document, offset).flatMap(subject => [

@@ -5,16 +5,16 @@ import { blocksOf, type RulesDocument } from '../../document/document.ts';
 import { type Span, shift } from '../../text/span.ts';
 import { headlineText, nameOfDocument } from '../places/headline.ts';
 
-/** A reference that leads somewhere: of a range each end by itself. */
+/** A resolved reference; for a range, each end separately. */
 export interface Link {
   /** Offsets in the document asked about. */
   readonly span: Span;
   readonly definition: Definition;
-  /** "702.19 Trample", with the name of the document if that is another one. */
+  /** "702.19 Trample", with the name of the document if it is another one. */
   readonly label: string;
 }
 
-/** All references of a document to a rule or a term that exists, in the order of the text. */
+/** All resolved references of a document, in text order. */
 export function linksOf(workspace: Workspace, document: RulesDocument): Link[] {
   return blocksOf(document).flatMap(({ block, start }) =>
     block.references.flatMap(reference => linksOfReference(workspace, document, reference, start)),

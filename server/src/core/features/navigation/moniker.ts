@@ -3,17 +3,17 @@ import type { RulesDocument } from '../../document/document.ts';
 import { nameOfDocument } from '../places/headline.ts';
 import { pointedAt, targetsOf } from '../places/target.ts';
 
-/** A name of a rule or term that is the same wherever it is referred to. */
+/** A name of a rule or term that is the same wherever it is cited. */
 export interface Moniker {
   /** The name of the book and the number or term in it: "Quay Rules/100.1a". */
   readonly identifier: string;
-  /** Whether the name is one within all documents of a project, or only within its document. */
+  /** Whether the name is unique in a project, or only in its document. */
   readonly unique: 'project' | 'document';
-  /** Whether this is where it is defined or where it is referred to. */
+  /** Whether this is its definition or a reference. */
   readonly role: 'definition' | 'reference';
 }
 
-/** The names of what the cursor is on, of a range those of its members. */
+/** The names of what is at the cursor; for a range, of its members. */
 export function monikersAt(workspace: Workspace, document: RulesDocument, offset: number): Moniker[] {
   const pointed = pointedAt(document, offset);
   if (!pointed) return [];

@@ -5,14 +5,14 @@ import { blocksOfHead, headBlockOf, startOf } from '../../document/document.ts';
 import { type Span, shift } from '../../text/span.ts';
 import { definitionOfBlock } from '../places/around.ts';
 
-/** A rule or term that is tied to another by a reference. */
+/** A rule or term that cites another, or is cited by it. */
 export interface Neighbor {
   readonly definition: Definition;
-  /** The references that tie them, in the document of the one that refers: offsets there. */
+  /** The references between them: offsets in the citing document. */
   readonly sites: readonly Span[];
 }
 
-/** The rules and terms that refer to a definition, each once, in the order of the text. */
+/** The rules and terms that cite a definition, each once, in text order. */
 export function citing(workspace: Workspace, definition: Definition): Neighbor[] {
   return gathered(
     citationsOf(workspace, definition).flatMap(citation => {
@@ -22,12 +22,12 @@ export function citing(workspace: Workspace, definition: Definition): Neighbor[]
   );
 }
 
-/** The rules and terms to which a definition refers, each once, in the order in which it does. */
+/** The rules and terms that a definition cites, each once, in order. */
 export function cited(workspace: Workspace, subject: Definition): Neighbor[] {
   return gathered(named(workspace, subject).filter(({ outcome }) => outcome === 'resolved'));
 }
 
-/** What is found for each reference of a definition, with its examples: as many as the reference names. */
+/** What is found for each reference of a definition and its examples: as many as it names. */
 export function named(
   workspace: Workspace,
   { document, ordinal }: Definition,
@@ -47,7 +47,7 @@ function siteOf({ document, block, reference: { start, end } }: Citation): Span 
   return shift({ start, end }, startOf(document, block));
 }
 
-/** Neighbors with those of the same definition made one. */
+/** Merges neighbors with the same definition. */
 export function gathered(neighbors: readonly Neighbor[]): Neighbor[] {
   const byPlace = new Map<string, { definition: Definition; sites: Span[] }>();
   for (const { definition, sites } of neighbors) {

@@ -7,18 +7,18 @@ import { type OutlineNode, outlineOf } from '../../document/outline.ts';
 import { symbolsOf, termKey } from '../../document/symbols.ts';
 import { type Span, shift } from '../../text/span.ts';
 
-/** A place that names a rule or a term. Spans are offsets in the document in which it is. */
+/** A place that names a rule or a term. Spans are offsets in its document. */
 export interface Occurrence {
   readonly span: Span;
-  /** What it names; of rules with the same number the first. */
+  /** What it names; for duplicates, the first rule. */
   readonly definition: Definition;
-  /** Where it is defined here: all that belongs to it, with the rules below it. */
+  /** For a definition: its whole extent, with subrules. */
   readonly whole?: Span;
 }
 
 /**
- * All places of a document that name a rule or a term which is there, in the order of the text: where it is defined, the Contents,
- * references, quoted titles and uses of terms. A range names its ends where they are, and what is between them as a whole.
+ * All places of a document that name an existing rule or term, in text order: definitions, the Contents, references,
+ * quoted titles, and uses of terms. A range names its ends at their places, and the rules between them as a whole.
  */
 export function occurrencesOf(workspace: Workspace, document: RulesDocument): Occurrence[] {
   const referred = blocksOf(document).flatMap(({ block, start }) =>
@@ -42,7 +42,7 @@ function headsIn(workspace: Workspace, document: RulesDocument): Occurrence[] {
   });
 }
 
-/** For a line of the Contents the rule in the body, which may be that of another document. */
+/** For a line of the Contents, the rule in the body, perhaps of another document. */
 function namedBy(workspace: Workspace, document: RulesDocument, head: Head, at: number): Definition | undefined {
   const { rules, terms, bodyStart } = symbolsOf(document);
   if (head.kind === 'label') return undefined;

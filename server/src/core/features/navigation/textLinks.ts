@@ -6,12 +6,14 @@ import type { RulesDocument } from '../../document/document.ts';
 import { readReferences } from '../../reader/readReferences.ts';
 import type { Span } from '../../text/span.ts';
 
-/** A piece of a text that names a rule or a term, and where that is. */
+/** A piece of a text that names a rule or a term, and the target. */
 export interface TextLink extends Span {
   readonly definition: Definition;
 }
 
-/** What a text that is shown, and which may be only a piece of a rule, refers to; of a range both ends. In order, none overlap. */
+/**
+ * The references in a displayed text, which can be part of a rule; for a range, both ends. Sorted, without overlaps.
+ */
 export function linksIn(workspace: Workspace, document: RulesDocument, text: string, part: Part): TextLink[] {
   const links = readReferences(text, 0, part, document.dialect).flatMap(each => linksOf(workspace, document, each));
   let end = 0;

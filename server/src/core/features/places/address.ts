@@ -1,15 +1,15 @@
 import { type Definition, headOf, type Workspace } from '../../book/workspace.ts';
 import { findTerm, symbolsOf } from '../../document/symbols.ts';
 
-/** What a rule or a term is found by again after edits. */
+/** What identifies a rule or term after edits. */
 export interface Address {
   readonly uri: string;
   readonly kind: 'rule' | 'term';
-  /** The number, or the term as the glossary writes it. */
+  /** The number, or the term as in the glossary. */
   readonly name: string;
 }
 
-/** Where a definition is found later; undefined for the label of a part. */
+/** The address of a definition; undefined for the label of a part. */
 export function addressOf(definition: Definition): Address | undefined {
   const head = headOf(definition);
   const { uri } = definition.document;
@@ -17,7 +17,7 @@ export function addressOf(definition: Definition): Address | undefined {
   return head.kind === 'rule' ? { uri, kind: 'rule', name: head.number.text } : { uri, kind: 'term', name: head.term };
 }
 
-/** The rule or the term that is now at an address, or undefined if there is none any more. */
+/** The rule or term that is now at an address; undefined if it no longer exists. */
 export function definitionAtAddress(workspace: Workspace, { uri, kind, name }: Address): Definition | undefined {
   const document = workspace.documents.get(uri);
   if (!document) return undefined;

@@ -5,7 +5,7 @@ import { blockIndexAt, blocksOf, headAbove, type RulesDocument } from '../../doc
 import { findTerm, symbolsOf } from '../../document/symbols.ts';
 import { headlineOf } from './headline.ts';
 
-/** The rule or the term of the glossary to which an offset belongs; for a line of the Contents the rule in the body. */
+/** The rule or glossary term that contains an offset; for a line of the Contents, the rule in the body. */
 export function definitionAround(document: RulesDocument, offset: number): Definition | undefined {
   return definitionOfBlock(document, blockIndexAt(document, offset));
 }
@@ -27,7 +27,7 @@ export function definitionNamed(document: RulesDocument, name: string): Definiti
   return ordinal === undefined ? undefined : { document, ordinal };
 }
 
-/** The name of a rule as the document refers to it: `rule 702.19, “Trample”`; of a term its name in quotation marks. */
+/** A rule as the document cites it: `rule 702.19, “Trample”`; a term in quotation marks. */
 export function citationOf(definition: Definition): string {
   const { document } = definition;
   const head = headOf(definition);
@@ -44,14 +44,14 @@ function bracketed(number: string, brackets = ''): string {
   return `${brackets.charAt(0)}${number}${brackets.charAt(1)}`;
 }
 
-/** The marks with which the document quotes titles; the first ones of its dialect where it quotes none. */
+/** The marks with which the document quotes titles, or the first ones of its dialect. */
 function quotesOf(document: RulesDocument): readonly [string, string] {
   const { quotes } = document.dialect.references;
   for (const { block } of blocksOf(document)) {
     const { references, text } = block;
     const written = references.map(titleStart).find(start => start !== undefined);
     const at = written === undefined ? -1 : quotes.indexOf(text.charAt(written - 1));
-    // Where a faulty conversion has left no quotation marks, real ones are better.
+    // If a faulty conversion replaced quotation marks, real ones are better.
     if (at >= 0 && at % 2 === 0 && quotes[at] !== '?') return [quotes[at]!, quotes[at + 1]!];
   }
   return [quotes.charAt(0) || '“', quotes.charAt(1) || '”'];

@@ -9,7 +9,7 @@ import { printable } from '../../text/printable.ts';
 
 const FIRST_WORDS_LENGTH = 60;
 
-/** A definition in one line: its number, term or label, and a rule's title or, where it has none, its first words. */
+/** A definition in one line: its number, term, or label, and a rule's title or first words. */
 export interface Headline {
   readonly name: string;
   readonly words: string;
@@ -24,7 +24,7 @@ export function headlineOf(definition: Definition): Headline {
   return { name: number.text, words: firstWordsOf(headBlock(document, ordinal), head, document) };
 }
 
-/** The first words of the rule at the head of a block. */
+/** The first words of the rule that starts a block. */
 export function firstWordsOf(block: Block, head: RuleHead, { dialect }: RulesDocument): string {
   return shortened(firstLineOf(block, head, FIRST_WORDS_LENGTH, dialect), FIRST_WORDS_LENGTH);
 }
@@ -34,7 +34,7 @@ export function headlineText(definition: Definition): string {
   return headlineIn(headBlock(definition.document, definition.ordinal), definition);
 }
 
-/** The same, given the block that the head begins. Kept with it: an outline asks for all of them after each edit. */
+/** The same, given the block of the head, and cached by it: an outline needs all of them after each edit. */
 export function headlineIn(block: Block, definition: Definition): string {
   return remember(block, headlineIn, [], () => {
     const { name, words } = headlineOf(definition);
@@ -42,12 +42,12 @@ export function headlineIn(block: Block, definition: Definition): string {
   });
 }
 
-/** What a person calls a document: the name of its book, else its file. */
+/** Display name of a document: that of its book, or else its file. */
 export function nameOfDocument(workspace: Workspace, { uri }: RulesDocument): string {
   return bookOf(workspace, uri)?.names[0] ?? fileNameOf(uri);
 }
 
-/** The text cut at a word so that it has at most `length` characters, with "…" in place of the rest and of a period before it. */
+/** The text, cut at a word to at most `length` characters, with "…" in place of the rest and of a period before it. */
 export function shortened(text: string, length: number): string {
   if (text.length <= length) return text;
   const cut = text.lastIndexOf(' ', length - 1);

@@ -3,12 +3,12 @@ import { type Definition, headOf, titleOf } from '../../book/workspace.ts';
 import { escapeMarkdown } from '../../text/escapeMarkdown.ts';
 import { headlineOf } from './headline.ts';
 
-/** A rule or term as Markdown: its number and title bold, its text, its examples as quotations. */
+/** A rule or term as Markdown: number and title in bold, the text, and examples as quotations. */
 export function markdownOf(definition: Definition): string {
   const { paragraphs, examples } = passagesOf(definition);
   const { name: number, words } = headlineOf(definition);
   const title = titleOf(headOf(definition)) === undefined ? '' : words;
-  // In most layouts a heading has its title for its text.
+  // In most layouts, the text of a heading is its title.
   const isTitleAlone = title !== '' && definition.document.dialect.layout.kind !== 'forms';
   const name = `**${escapeMarkdown(`${number} ${title}`.trim())}**`;
   const [first = '', ...others] = isTitleAlone ? paragraphs.slice(1) : paragraphs;

@@ -8,7 +8,7 @@ import { blockAt, blockIndexAt, headAbove, type RulesDocument, startOf } from '.
 import type { RuleNumber } from '../../numbers/ruleNumber.ts';
 import { type Span, shift, touches } from '../../text/span.ts';
 
-/** What the cursor is on. Spans are offsets in the document. */
+/** What is at the cursor. Spans are offsets in the document. */
 export type Pointed =
   | { readonly kind: 'reference'; readonly span: Span; readonly reference: Reference; readonly end?: RuleNumber }
   | { readonly kind: 'title'; readonly span: Span; readonly reference: Reference; readonly title: string }
@@ -17,7 +17,7 @@ export type Pointed =
   /** A number in a source that cites books. */
   | { readonly kind: 'citation'; readonly span: Span; readonly citation: BookCitation };
 
-/** The same as {@link pointedAt}, else the glossary term that running text uses there, or what a source cites. */
+/** The same as {@link pointedAt}, or else the glossary term used there in running text, or a source's citation. */
 export function pointedIn(workspace: Workspace, document: RulesDocument, offset: number): Pointed | undefined {
   const citation = citationAt(workspace, document, offset);
   if (citation) return { kind: 'citation', span: { start: citation.start, end: citation.end }, citation };
@@ -28,13 +28,13 @@ export function pointedIn(workspace: Workspace, document: RulesDocument, offset:
   return use && { kind: 'use', ...use };
 }
 
-/** The same, except for a number in an identifier: where that leads to, its own language says. */
+/** The same, except for a number in an identifier, whose definition belongs to the source's own language. */
 export function pointedToFollow(workspace: Workspace, document: RulesDocument, offset: number): Pointed | undefined {
   const pointed = pointedIn(workspace, document, offset);
   return pointed?.kind === 'citation' && pointed.citation.zone === 'code' ? undefined : pointed;
 }
 
-/** The reference, quoted title or head at an offset, or undefined if there is only prose. */
+/** The reference, quoted title, or head at an offset; undefined in prose. */
 export function pointedAt(
   document: RulesDocument,
   offset: number,
@@ -54,14 +54,14 @@ export function pointedAt(
   return { kind: 'head', span: shift(head, start), head, ordinal: headAbove(document, index) };
 }
 
-/** The number or name of a head, with the title after it. */
+/** The number or name of a head, with its title. */
 function lineOf(head: Head): Span {
   if (head.kind !== 'rule' || !head.title) return head;
   const { start, end, textStart, textEnd = textStart + head.title.length } = head;
   return { start: Math.min(start, textStart), end: Math.max(end, textEnd) };
 }
 
-/** On one of its ends a range means that end, on the dash between them the whole. */
+/** At one end of a range, only that end; on the dash, the whole range. */
 function pointedReference(reference: Reference, at: number, start: number): Extract<Pointed, { kind: 'reference' }> {
   const pointed = { kind: 'reference', reference } as const;
   if (reference.kind !== 'range') return { ...pointed, span: shift(reference, start) };
@@ -71,7 +71,7 @@ function pointedReference(reference: Reference, at: number, start: number): Extr
   return { ...pointed, span: shift(reference, start) };
 }
 
-/** What is found under the cursor: for a title the rule that owns it, for a line of the Contents the rule in the body. */
+/** The definition of what is at the cursor: for a title, its rule; for a line of the Contents, the rule in the body. */
 export function targetsOf(workspace: Workspace, document: RulesDocument, pointed: Pointed): readonly Resolution[] {
   if (pointed.kind === 'reference') {
     const { reference, end } = pointed;

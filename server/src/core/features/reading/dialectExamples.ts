@@ -1,4 +1,4 @@
-/** What rules look like in each dialect that comes with Rulebook, in a line, by the dialect's id. */
+/** An example of each shipped dialect, in one line, by id. */
 export const examples: Readonly<Record<string, string>> = {
   comprehensive: '100.1a It rings at dusk (see rule 100.2).',
   dotted: '1.0.1.a, its text on the next line',

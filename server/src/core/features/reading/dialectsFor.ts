@@ -4,22 +4,22 @@ import { headBlockOf, parse, startOf } from '../../document/document.ts';
 import { symbolsOf } from '../../document/symbols.ts';
 import { examples } from './dialectExamples.ts';
 
-/** A dialect as someone chooses one for a text. */
+/** A dialect to choose for a text. */
 export interface DialectOffer {
   readonly dialect: Dialect;
-  /** How many rules the beginning of the text has in it. */
+  /** Number of rules at the start of the text. */
   readonly rules: number;
-  /** A line that shows what it looks like: the first rule of the text with it, or one of its own. */
+  /** An example line: the first rule of the text in it, or its own example. */
   readonly example: string;
 }
 
-/** So much of a text shows its form; reading it in every dialect takes a tenth of a second. */
+/** Number of characters to examine; reading them in every dialect takes a tenth of a second. */
 const SAMPLE_LENGTH = 50_000;
 
-/** The dialects: the detected one first, then those that read the most rules. */
+/** The dialects: the detected one first, then those that find the most rules. */
 export function dialectsFor(text: string, dialects: readonly Dialect[]): DialectOffer[] {
   const sample = text.slice(0, SAMPLE_LENGTH);
-  // One that is fitted to a text keeps its id.
+  // A fitted dialect keeps its id.
   const shown = detectDialect(sample, dialects)?.id;
   const offers = dialects.map(dialect => offerOf(dialect, sample)).sort((a, b) => b.rules - a.rules);
   const isShown = ({ dialect: { id } }: DialectOffer) => id === shown;

@@ -2,17 +2,17 @@ import type { TermHead } from '../../blocks/block.ts';
 import { blockAt, headBlockOf, type RulesDocument, startPosition, textEndPosition } from '../../document/document.ts';
 import { type OutlineNode, outlineOf } from '../../document/outline.ts';
 
-/** Zero-based lines: the first stays, those after it up to the last are folded away. */
+/** Zero-based lines: the first stays visible, and the following ones up to the last are folded. */
 export interface Fold {
   readonly start: number;
   readonly end: number;
-  /** The examples of a rule, or the terms with the same letter, which have no heading of their own. */
+  /** The examples of a rule, or the terms with the same letter, without a heading. */
   readonly region?: string;
 }
 
 /**
- * What can be folded: all that has a line of its own and something below it, from sections to rules with an example; the
- * examples of a rule; the terms of each letter of the glossary.
+ * What can be folded: everything with its own line and something below it, from sections to rules with an example; the
+ * examples of a rule; and the terms of each letter.
  */
 export function foldsOf(document: RulesDocument): Fold[] {
   const folds: Fold[] = [];
@@ -29,7 +29,7 @@ export function foldsOf(document: RulesDocument): Fold[] {
   return folds;
 }
 
-/** From the first example in the blocks of a rule to the last line of them, if they are more than one line. */
+/** From the first example of a rule to their last line, if there is more than one line. */
 function examplesFold(document: RulesDocument, from: number, to: number): Fold[] {
   const { layout } = document.dialect;
   if (layout.kind === 'records') return [];
@@ -43,7 +43,7 @@ function examplesFold(document: RulesDocument, from: number, to: number): Fold[]
   return [];
 }
 
-/** The first line of a block that begins an example; a block without another line has none. */
+/** The first line of a block that starts with an example; none if it has only one line. */
 function lineOfExample(text: string, example: RegExp): number | undefined {
   if (!/^[^\r\n]*[\r\n]\s*\S/.test(text)) return undefined;
   const lines = text.split(/\r\n|\r|\n/);
@@ -55,8 +55,8 @@ function lineOfExample(text: string, example: RegExp): number | undefined {
 }
 
 /**
- * From the blank line above the first of several terms with the same letter to the end of the last; the line of a term
- * itself is where that term is folded.
+ * From the blank line above the first of several terms with the same letter to the end of the last one; each term is
+ * folded at its own line.
  */
 function letterFolds(document: RulesDocument, terms: readonly OutlineNode[]): Fold[] {
   const folds: Fold[] = [];
@@ -73,7 +73,7 @@ function letterFolds(document: RulesDocument, terms: readonly OutlineNode[]): Fo
   return folds;
 }
 
-/** The letter with which a term begins; empty if it is no term. */
+/** The first letter of a term; empty if it isn't a term. */
 function letterOf({ head }: OutlineNode): string {
   if (head.kind !== 'term') return '';
   return /[\p{L}\d]/u.exec((head satisfies TermHead).term)?.[0].toUpperCase() ?? '';

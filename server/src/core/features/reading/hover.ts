@@ -14,35 +14,35 @@ import type { Span } from '../../text/span.ts';
 import { nameOfDocument } from '../places/headline.ts';
 import { type Pointed, pointedIn, targetsOf } from '../places/target.ts';
 
-/** What a person wants to know of a rule or a term without going there. All of it is the document's own text: data. */
+/** What a hover shows of a rule or a term. All text comes from the document: data. */
 export interface Card {
   /** "702.19 Trample", or the term. */
   readonly heading: string;
-  /** The sections and chapters around it, outermost first. */
+  /** Its parents, outermost first. */
   readonly place: readonly string[];
   readonly paragraphs: readonly string[];
   readonly examples: readonly string[];
-  /** What is below a rule that is only a title: the first of its children. */
+  /** For a rule that is only a title: its first children. */
   readonly members: readonly Member[];
-  /** "6 subrules" and the like, and how often it is cited. */
+  /** "6 subrules" and so on, and the number of citations. */
   readonly facts: readonly string[];
 }
 
-/** A rule in one line: its number, and its title or its text. */
+/** A rule in one line: its number, and its title or text. */
 export interface Member {
   readonly name: string;
   readonly text: string;
 }
 
-/** The answer to a hover: one card, or a line for each member of a range, or the reason why there is nothing to show. */
+/** The content of a hover: one card, a line for each member of a range, or why there is nothing to show. */
 export interface Hover {
   readonly span: Span;
   readonly card?: Card;
-  /** What the card is about. */
+  /** The definition that the card is about. */
   readonly definition?: Definition;
   readonly members?: readonly Member[];
   readonly message?: string;
-  /** Where the rule is published. */
+  /** The published address of the rule. */
   readonly address?: string;
 }
 
@@ -65,7 +65,7 @@ export function hoverAt(workspace: Workspace, document: RulesDocument, offset: n
   };
 }
 
-/** Of a range all members, also where the cursor is on one of its ends. */
+/** For a range, all members, even if the cursor is at one of its ends. */
 function allTargetsOf(workspace: Workspace, document: RulesDocument, pointed: Pointed): readonly Resolution[] {
   if (pointed.kind === 'citation') return resolveCitedRange(workspace, pointed.citation);
   const range = pointed.kind === 'reference' && pointed.reference.kind === 'range' ? pointed.reference : undefined;
@@ -99,7 +99,7 @@ function cardOf(workspace: Workspace, definition: Definition, from: RulesDocumen
       ...(definition.document === from ? [] : [nameOfDocument(workspace, definition.document)]),
       ...placeOf(workspace, definition),
     ],
-    // A layout whose headings may have a text of their own says so by its forms.
+    // In layouts with forms, these show whether headings can have text.
     paragraphs: title && definition.document.dialect.layout.kind !== 'forms' ? [] : paragraphs,
     examples,
     members: title ? firstChildren(definition) : [],
@@ -107,10 +107,10 @@ function cardOf(workspace: Workspace, definition: Definition, from: RulesDocumen
   };
 }
 
-/** More uses of a term aren't counted: a hover would wait for that. */
+/** Maximum number of uses of a term to count, so that a hover doesn't take long. */
 const MOST_USES = 1000;
 
-/** How often a rule or term is cited, and a term used in running text. */
+/** Number of citations of a rule or term, and of uses of a term in running text. */
 function usageFacts(workspace: Workspace, definition: Definition): string[] {
   const { document } = definition;
   const cited = citationsOf(workspace, definition).length;
@@ -124,7 +124,7 @@ function usageFacts(workspace: Workspace, definition: Definition): string[] {
   return [...(cited ? [counted(cited, 'citation')] : []), ...(used ? [uses] : []), ...(inSources ? [inSources] : [])];
 }
 
-/** The sections and chapters around a definition; their titles may be in another document of its book. */
+/** The parents of a definition; their titles can be in another document of the book. */
 export function placeOf(workspace: Workspace, { document, ordinal }: Definition): string[] {
   const head = document.heads[ordinal]!;
   if (head.kind !== 'rule') return ['Glossary'];
@@ -139,7 +139,7 @@ export function placeOf(workspace: Workspace, { document, ordinal }: Definition)
   return places;
 }
 
-/** The first children of a heading, as many as a hover has room for. */
+/** The first children of a heading, as many as fit in a hover. */
 export function firstChildren({ document, ordinal }: Definition): Member[] {
   const head = document.heads[ordinal]!;
   const children = head.kind === 'rule' ? (childrenOf([document]).get(head.number.text)?.numbers ?? []) : [];
@@ -156,7 +156,7 @@ function childFacts({ document, ordinal }: Definition): string[] {
 
 /** "1 citation", "12 citations". */
 export function counted(count: number, noun: string): string {
-  // With toLocaleString the first hover would wait for the data of a language, which take 7 MB.
+  // With toLocaleString, the first hover would load 7 MB of language data.
   const digits = String(count);
   const first = digits.length % 3;
   const groups = [digits.slice(0, first), ...(digits.slice(first).match(/\d{3}/g) ?? [])];

@@ -6,7 +6,7 @@ import { blockIndexAt, blocksOf, type RulesDocument } from '../../document/docum
 import { parentNumber } from '../../numbers/ruleNumber.ts';
 import type { Span } from '../../text/span.ts';
 
-/** What a person reads after a number that isn't a part of the text. */
+/** What to show after a number in addition to the text. */
 export interface InlayTitle {
   /** The offset after the number. */
   readonly offset: number;
@@ -15,10 +15,10 @@ export interface InlayTitle {
   readonly definition: Definition;
 }
 
-/** A longer title of the rule above says too much after the number of a subrule. */
+/** A longer title of the parent would be too much after a subrule's number. */
 const LONGEST_INHERITED = 40;
 
-/** In a span of a document the titles of the rules that are named there without theirs. */
+/** In a span of a document, the titles of rules that are cited without them. */
 export function inlayTitles(workspace: Workspace, document: RulesDocument, span: Span): InlayTitle[] {
   const found: InlayTitle[] = [];
   const [first, last] = [span.start, span.end].map(offset => blockIndexAt(document, offset)) as [number, number];
@@ -45,7 +45,7 @@ function titleAfter(
   return title ? { title: readable(title, definition.document.dialect), definition } : undefined;
 }
 
-/** The title of the rule to which a subrule belongs, if it is short. */
+/** The title of a subrule's parent, if it is short. */
 function titleAbove(
   workspace: Workspace,
   document: RulesDocument,

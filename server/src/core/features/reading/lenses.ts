@@ -7,22 +7,24 @@ import { citesOf } from '../navigation/calls.ts';
 import { citedSpan, type Place, toPlace } from '../navigation/findReferences.ts';
 import { counted } from './hover.ts';
 
-/** What is above a rule or term: how often it is cited, how often in source, how many it cites, or the rule that tells more of a term. */
+/**
+ * What to show above a rule or term: citations, citations in source, cited rules, or the rule that a term refers to.
+ */
 export interface Lens {
   readonly kind: 'citations' | 'code' | 'cites' | 'rule';
   readonly definition: Definition;
 }
 
-/** What a lens says, and the places that it leads to. */
+/** The text of a lens, and the places that it leads to. */
 export interface LensText {
   readonly title: string;
   readonly places: readonly Place[];
 }
 
-/** Which lenses a user wants. */
+/** The lenses that a user wants. */
 export type LensChoice = 'off' | 'citations' | 'all';
 
-/** The lenses of a document, none above what nothing cites: what they say is worked out only for those that are seen. */
+/** The lenses of a document, except above what nothing cites; their text is computed only for visible ones. */
 export function lensesOf(workspace: Workspace, document: RulesDocument, choice: LensChoice): Lens[] {
   if (choice !== 'citations' && choice !== 'all') return [];
   const cited = symbolsOf(document).body.flatMap((ordinal): Lens[] => {
@@ -35,7 +37,7 @@ export function lensesOf(workspace: Workspace, document: RulesDocument, choice: 
   return choice === 'all' ? [...cited, ...citingLenses(document)] : cited;
 }
 
-/** One for each rule that cites something, and for each term whose entry does. */
+/** One for each rule that cites something, and for each term that refers to something. */
 function citingLenses(document: RulesDocument): Lens[] {
   const { bodyStart } = symbolsOf(document);
   return document.heads.flatMap((head, ordinal): Lens[] => {
@@ -46,7 +48,7 @@ function citingLenses(document: RulesDocument): Lens[] {
   });
 }
 
-/** What a lens says; nothing if there is no longer anything to say. */
+/** The text of a lens; undefined if there is nothing to show anymore. */
 export function lensText(workspace: Workspace, { kind, definition }: Lens): LensText {
   if (kind === 'citations') return citationsText(workspace, definition);
   if (kind === 'code') return codeText(workspace, definition);
@@ -73,7 +75,7 @@ function placeOf(definition: Definition): Place {
   return { document: definition.document, span: headSpan(definition) };
 }
 
-/** "rule 702.19", with the word that the document has for it. */
+/** "rule 702.19", with the document's own word. */
 function ruleText(definition: Definition): string {
   const head = headOf(definition);
   if (head.kind !== 'rule') return '';

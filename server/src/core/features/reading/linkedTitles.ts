@@ -5,8 +5,8 @@ import { symbolsOf } from '../../document/symbols.ts';
 import { type Span, touches } from '../../text/span.ts';
 
 /**
- * Where the title of a heading is, in the body and in the Contents, if the offset is on one of the two and they are
- * equal: what is written in one may be written in the other, too. Empty otherwise.
+ * The spans of a heading's title in the body and in the Contents, if the offset is in one of them and they are equal:
+ * editing one can edit both. Empty otherwise.
  */
 export function linkedTitles(document: RulesDocument, offset: number): readonly Span[] {
   const block = blockAt(document, blockIndexAt(document, offset));

@@ -3,13 +3,13 @@ import { documentPosition, type RulesDocument } from '../../document/document.ts
 import { type OutlineNode, outlineOf } from '../../document/outline.ts';
 import { headlineOf } from '../places/headline.ts';
 
-/** Names a rule, heading or term of a tree: of several that are called so, the one that is nearest to the line. */
+/** A rule, heading, or term of a tree; among duplicates, the nearest to the line. */
 export interface OutlinePlace {
   readonly name: string;
   readonly line: number;
 }
 
-/** What is right below a rule in the tree of a document; without one, at the top. */
+/** The children of a rule in the tree of a document; without a rule, the top level. */
 export function outlineBelow(document: RulesDocument, place?: OutlinePlace): readonly OutlineNode[] {
   const roots = outlineOf(document);
   if (!place) return roots;
@@ -19,7 +19,7 @@ export function outlineBelow(document: RulesDocument, place?: OutlinePlace): rea
   return found.sort((a, b) => distance(a) - distance(b))[0]?.children ?? [];
 }
 
-/** A rule or term in the tree of its document, after all that are above it, the outermost first. */
+/** A rule or term in the tree of its document, after all its parents, outermost first. */
 export function outlinePath({ document, ordinal }: Definition): OutlineNode[] {
   const path: OutlineNode[] = [];
   const holds = (node: OutlineNode) => node.ordinal <= ordinal && ordinal < node.end;

@@ -11,35 +11,38 @@ import { memo } from '../../text/memo.ts';
 export interface SchemeLine {
   /** Zero-based. */
   readonly line: number;
-  /** What is there, without white space around it; the beginning of a long line. */
+  /** Its text without surrounding white space; the start of a long line. */
   readonly text: string;
 }
 
 /** One level of a document's numbers. */
 export interface SchemeLevel {
   readonly name: string;
-  /** How its lines begin in this document: the word before the number, such as “Article”, else the first number: “(1)”. */
+  /**
+   * How its lines start in this document: the word before the number, such as “Article”, or else the first number:
+   * “(1)”.
+   */
   readonly form: string;
-  /** How many rules it has. */
+  /** Number of its rules. */
   readonly count: number;
   readonly examples: readonly SchemeLine[];
 }
 
-/** How Rulebook reads a document, for a person who wants to see whether that is right. */
+/** How a document is read, for a person to check. */
 export interface SchemeSummary {
   /** In the document's own terms: `Article › (1) › (a) · 99 articles`. */
   readonly scheme: string;
   /** The levels that have rules, outermost first. */
   readonly levels: readonly SchemeLevel[];
-  /** The words before a number that make it a reference. */
+  /** Reference words before a number. */
   readonly words: readonly string[];
-  /** The words before a part alone: “paragraph” in “paragraph 1”. */
+  /** Words before part of a number: “paragraph” in “paragraph 1”. */
   readonly relative: readonly string[];
-  /** The first and the last line of the Contents, zero-based; undefined if there is none. */
+  /** The first and last line of the Contents, zero-based; undefined if there are none. */
   readonly contents: { readonly first: number; readonly last: number } | undefined;
-  /** The lines that begin as rules do, and are none. */
+  /** The lines that start like rules but aren't. */
   readonly unread: readonly SchemeLine[];
-  /** Why the numbering isn't understood for certain, as the end of a sentence. */
+  /** Why the numbering is uncertain, as the end of a sentence. */
   readonly doubt: string | undefined;
 }
 
@@ -63,7 +66,7 @@ export function schemeSummary(document: RulesDocument): SchemeSummary {
   };
 }
 
-/** The levels of a document in its own terms, and how many rules it has: `Article › (1) › (a) · 99 articles`. */
+/** The levels of a document in its own terms, and the number of rules: `Article › (1) › (a) · 99 articles`. */
 export function schemeOf(document: RulesDocument): string {
   const levels = levelsOf(document);
   const forms = levels.map(({ form }) => form).join(' › ');
@@ -85,7 +88,7 @@ function levelsOf(document: RulesDocument): readonly LevelRules[] {
   });
 }
 
-/** The ordinals of the rules of the body, by their levels; nothing for a level without rules. */
+/** The ordinals of the body's rules, by level; undefined for a level without rules. */
 function bodyByLevel({ heads, body }: Symbols): readonly (readonly number[])[] {
   const levels: number[][] = [];
   for (const ordinal of body) {
@@ -96,7 +99,7 @@ function bodyByLevel({ heads, body }: Symbols): readonly (readonly number[])[] {
   return levels;
 }
 
-/** The word before the number of a rule, without which the number stands for its level; marks of Markdown left out. */
+/** The word before a rule's number, without Markdown marks; undefined if only the number shows the level. */
 function formOf(document: RulesDocument, ordinal: number): string {
   const { text } = headBlock(document, ordinal);
   const { start, end, number } = document.heads[ordinal] as RuleHead;
@@ -112,7 +115,7 @@ function formOf(document: RulesDocument, ordinal: number): string {
   return written ? open + written + close : number.text;
 }
 
-/** How many rules the level has with which numbers begin, where it has a word of its own; else how many there are. */
+/** The number of rules at the level where numbers start, if it has its own word; or else of all rules. */
 function countOf({ numbering, references }: Dialect, levels: readonly LevelRules[]): string {
   const root = startsOf(numbering).at(-1)!;
   const level = levels.find(({ index }) => index === root);
@@ -138,7 +141,10 @@ function lineOf(document: RulesDocument, ordinal: number): number {
 
 const LINE_END = /\r\n|\r|\n/;
 
-/** The Contents, and the lines that begin with what may be a number, in no sentence, and are of neither a rule nor the Contents. */
+/**
+ * The Contents, and the lines that start with what may be a number, outside sentences, but belong to neither a rule nor
+ * the Contents.
+ */
 function otherLines(document: RulesDocument): Pick<SchemeSummary, 'contents' | 'unread'> {
   const lines = textOf(document).split(LINE_END);
   const numbered = numberedLines(lines);

@@ -15,8 +15,8 @@ import { sourceOffset } from '../../text/escapes.ts';
 import { isSpace, type Span, shift, touches } from '../../text/span.ts';
 
 /**
- * What a person may want to select around an offset, each span larger than the one before: number, reference, sentence, rule
- * with examples, rule with subrules, chapter, section, document.
+ * The spans to select around an offset, each larger than the one before: number, reference, sentence, rule with
+ * examples, rule with subrules, chapter, section, document.
  */
 export function selectionsAt(document: RulesDocument, offset: number): Span[] {
   const length = lengthOf(document);
@@ -39,7 +39,7 @@ function insideBlock(document: RulesDocument, block: Block, index: number, at: n
   return spans.map(span => shift(span, start));
 }
 
-/** The number that is pointed at, then the whole reference with its title. */
+/** The number at the offset, and then the whole reference with its title. */
 function referencesAt({ references, text }: Block, at: number): Span[] {
   for (const reference of references) {
     const title = reference.kind === 'term' ? undefined : reference.title;
@@ -53,7 +53,7 @@ function referencesAt({ references, text }: Block, at: number): Span[] {
   return [];
 }
 
-/** The text in which sentences are: a cell of a record, else the whole block after its number. */
+/** The text that contains sentences: a cell of a record, or the whole block after its number. */
 function textSpan({ dialect }: RulesDocument, { head, text }: Block, at: number): Span {
   const whole = { start: head?.kind === 'rule' ? head.textStart : 0, end: text.length };
   const records = recordsIn(dialect.layout);
@@ -66,7 +66,7 @@ function textSpan({ dialect }: RulesDocument, { head, text }: Block, at: number)
   return spans.find(span => touches(span, at)) ?? { start: at, end: at };
 }
 
-/** The end of a sentence: its mark with closing marks before a space, or a line end that ends a paragraph. */
+/** The end of a sentence: punctuation with closing marks before a space, or a line end that ends a paragraph. */
 const SENTENCE_END =
   /[.!?…][”"’')\]]*(?=\s+[^\p{Ll}\s])|[.:!?…][”"’')\]]*(?=\s*[\r\n])|(?:\r\n|\r|\n)[ \t]*(?=[\r\n])/gu;
 
@@ -92,7 +92,7 @@ function trimmed(text: string, span: Span): Span {
   return { start, end };
 }
 
-/** The rule with its examples, then with all that is below it, then what it is a part of. */
+/** The rule with its examples, then with everything below it, then its parents. */
 function aroundBlock(document: RulesDocument, index: number): Span[] {
   const ordinal = headAbove(document, index);
   if (ordinal < 0) return [blockSpan(document, index, index + 1)];
@@ -123,7 +123,7 @@ function trimmedLength(text: string): number {
   return trimmed(text, { start: 0, end: text.length }).end;
 }
 
-/** The spans that contain the offset, from the innermost to the outermost. */
+/** The spans that contain the offset, innermost first. */
 function growing(spans: readonly Span[], at: number): Span[] {
   const found: Span[] = [];
   for (const { start, end } of spans) {

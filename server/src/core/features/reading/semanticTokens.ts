@@ -5,13 +5,13 @@ import { blockCount, blockIndexAt, blocksOf, headAbove, type RulesDocument } fro
 import { symbolsOf } from '../../document/symbols.ts';
 import { type Span, shift } from '../../text/span.ts';
 
-/** What a piece of a document is: the number of a rule, a title, a glossary term. */
+/** The type of a piece of a document: the number of a rule, a title, a glossary term. */
 export type TokenKind = 'number' | 'title' | 'term';
 
-/** What else is known of it. */
+/** Further properties. */
 export type TokenTrait = 'declaration' | 'deprecated' | 'broken' | 'outside';
 
-/** A piece of a document with a meaning: offsets in the document, within one line. */
+/** A piece of a document with a type: offsets in the document, within one line. */
 export interface Token extends Span {
   readonly kind: TokenKind;
   readonly traits: readonly TokenTrait[];
@@ -26,7 +26,7 @@ const OUTCOMES: Readonly<Record<Outcome, readonly TokenTrait[]>> = {
   outside: ['outside'],
 };
 
-/** The pieces with a meaning between two offsets, in the order of the text; none lies over another. */
+/** The tokens between two offsets, in text order, without overlaps. */
 export function tokensOf(workspace: Workspace, document: RulesDocument, span?: Span): Token[] {
   const found: Token[] = [];
   let last = 0;
@@ -49,13 +49,13 @@ export function tokensOf(workspace: Workspace, document: RulesDocument, span?: S
   return found;
 }
 
-/** The tokens of a block; offsets are relative to it. A line of the Contents names a rule, it does not define one. */
+/** The tokens of a block; offsets are relative to it. A line of the Contents names a rule; it doesn't define one. */
 function tokensIn(workspace: Workspace, document: RulesDocument, block: Block, isBody: boolean): Token[] {
   const { head, references, text } = block;
   const tokens: Token[] = head ? headTokens(head, text, isBody ? DECLARATION : NONE) : [];
   if (references.length === 0) return tokens;
   for (const reference of references) referenceTokens(tokens, workspace, document, reference);
-  // In a record the text may be before the number.
+  // In a record, the text can come before the number.
   return tokens.sort((a, b) => a.start - b.start);
 }
 
@@ -73,10 +73,10 @@ function headTokens(head: Head, text: string, traits: readonly TokenTrait[]): To
   return title.start < start ? [named, number] : [number, named];
 }
 
-/** How many characters of marks a layout may put before a title. */
+/** Maximum number of marks before a title. */
 const LONGEST_MARKS = 12;
 
-/** A token for each number, so both ends of a range, for the quoted title, or for the term. */
+/** A token for each number (both ends of a range), for the quoted title, or for the term. */
 function referenceTokens(tokens: Token[], workspace: Workspace, document: RulesDocument, reference: Reference): void {
   if (reference.kind === 'range') {
     const reach = scopeOfReference(workspace, document, reference);
@@ -93,7 +93,7 @@ function referenceTokens(tokens: Token[], workspace: Workspace, document: RulesD
   if (title) tokens.push({ start: title.start, end: title.end, kind: 'title', traits: NONE });
 }
 
-/** The pieces of a span in each of the lines over which it goes, without the white space around them. */
+/** The pieces of a span on each of its lines, without surrounding white space. */
 function inLines(text: string, token: Token): readonly Span[] {
   const written = text.slice(token.start, token.end);
   if (!/[\r\n]/.test(written)) return [token];
