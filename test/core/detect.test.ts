@@ -5,9 +5,36 @@ import regatta from '../../samples/regatta.rules.txt';
 import { runChecks } from '../../server/src/core/checks/runChecks.ts';
 import { compileDialects } from '../../server/src/core/dialect/described/compile.ts';
 import { dialects as shipped } from '../../server/src/core/dialect/shipped/shippedDialects.ts';
-import { detectDialect, dialectOfRules } from '../../server/src/core/document/detect.ts';
+import { detectDialect, dialectOfRules, looksLikeRules } from '../../server/src/core/document/detect.ts';
 import { symbolsOf } from '../../server/src/core/document/symbols.ts';
 import { fixture } from '../support/fixture.ts';
+
+/** Chapters of an invented game with rules that cite each other, below their Contents; `prose` follows each rule. */
+function chapters(count: number, prose: string): string {
+  const numbers = Array.from({ length: count }, (_, index) => index + 1);
+  const contents = numbers.map(n => `${n} The ${n}. watch\n`).join('');
+  const rule = (n: number) =>
+    `${n} The ${n}. watch\n\n${n}.1 The keeper of watch ${n} rings a bell.${prose}\n\n${n}.2 See rule ${n}.1.${prose}\n\n`;
+  return `Contents\n\n${contents}\n${numbers.map(rule).join('')}`;
+}
+
+describe('recognition by the beginning of a text', () => {
+  const prose = ' A boat waits outside until the fog has gone.'.repeat(4);
+  for (const [name, text] of [
+    ['a short one', chapters(12, prose)],
+    ['a long one', chapters(90, prose)],
+    ['one that the Contents hide', chapters(400, prose).slice(0, 60_000)],
+  ] as const)
+    it(`finds ${name}`, () => assert.ok(looksLikeRules(text)));
+  for (const [name, text] of [
+    ['rules that only begin a text', chapters(12, prose) + `${prose.repeat(2)}\n\n`.repeat(150)],
+    ['numbers that nothing cites', chapters(90, prose).replace(/See rule \S+/g, 'The keeper sleeps.')],
+  ] as const)
+    it(`is silent on ${name}`, () => {
+      assert.ok(!looksLikeRules(text));
+      assert.equal(detectDialect(text), undefined);
+    });
+});
 
 const RULES = '100.1. Text.\n100.1a Text.\n100.1b Text.\n100.2. Text.\n100.3. Text.\n';
 
@@ -21,7 +48,10 @@ describe('detection of rules documents', () => {
     ['five rules', RULES],
     ['lone carriage returns', RULES.replace(/\n/g, '\r')],
   ] as const) {
-    it(`finds ${name}`, () => assert.equal(detectDialect(text)?.id, 'comprehensive'));
+    it(`finds ${name}`, () => {
+      assert.equal(detectDialect(text)?.id, 'comprehensive');
+      assert.ok(looksLikeRules(text));
+    });
   }
   const row = (number: string, text: string) => `| ${number} | ${text} |\n`;
   const turns = (period: string) =>
@@ -82,7 +112,10 @@ describe('detection of rules documents', () => {
     ['what this package is made of', readFileSync('package-lock.json', 'utf8')],
     ['a license', readFileSync('LICENSE', 'utf8')],
   ] as const) {
-    it(`is silent on ${name}`, () => assert.equal(detectDialect(text), undefined));
+    it(`is silent on ${name}`, () => {
+      assert.equal(detectDialect(text), undefined);
+      assert.ok(!looksLikeRules(text));
+    });
   }
 
   it('needs fewer words of a text that is known to be a rules document', () => {

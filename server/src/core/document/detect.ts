@@ -1,21 +1,14 @@
-import type { RuleHead } from '../blocks/block.ts';
+import type { Block, RuleHead } from '../blocks/block.ts';
 import { type Dialect, formsIn, type Records } from '../dialect/dialect.ts';
 import { NO_RULES, PEOPLE } from '../dialect/languages.ts';
 import { inferred } from '../dialect/shipped/inferred.ts';
 import { dialects as shipped } from '../dialect/shipped/shippedDialects.ts';
 import { compareNumbers, parseNumber, type RuleNumber, startsOf } from '../numbers/ruleNumber.ts';
+import { referencesIn } from '../reader/scan.ts';
 import { cellsOf, nextRecord } from '../records/cells.ts';
 import { memo } from '../text/memo.ts';
-import {
-  blockIndexAt,
-  blocksOf,
-  headAbove,
-  headBlockOf,
-  parse,
-  parsing,
-  type RulesDocument,
-  startOf,
-} from './document.ts';
+import { isSpace } from '../text/span.ts';
+import { blockAt, blockIndexAt, headAbove, headBlockOf, parsing, type RulesDocument, startOf } from './document.ts';
 import { symbolsOf } from './symbols.ts';
 
 const SAMPLE_LENGTH = 200_000;
@@ -34,8 +27,8 @@ interface Seen {
   readonly headsIn: (dialect: Dialect) => RulesDocument;
 }
 
-/** Looks at a text; its own numbers are looked at only in its first `shown` characters, where that's given. */
-function see(text: string, shown = text.length): Seen {
+/** Looks at a text; its own numbers are looked at in what of it is `shown`. */
+function see(text: string, shown = text): Seen {
   const sample = text.slice(0, SAMPLE_LENGTH);
   const heads = new Map<Dialect, RulesDocument>();
   const inferred = new Map<Dialect, Dialect | undefined>();
@@ -44,7 +37,7 @@ function see(text: string, shown = text.length): Seen {
     fit(dialect) {
       if (!dialect.fittedTo) return dialect;
       if (!dialect.inferred) return dialect.fittedTo(sample);
-      if (!inferred.has(dialect)) inferred.set(dialect, dialect.fittedTo(text.slice(0, shown)));
+      if (!inferred.has(dialect)) inferred.set(dialect, dialect.fittedTo(shown));
       return inferred.get(dialect);
     },
     headsIn(dialect) {
@@ -91,16 +84,27 @@ function firstThatReads(seen: Seen, dialects: readonly Dialect[]): Dialect | und
   return undefined;
 }
 
-/** So much of a text shows its scheme, if less than all shows that there is one. */
-const SHOWING = 20_000;
+/** So much of a text, half of it from its middle, shows its scheme, if less than all shows that there is one. */
+const SHOWING = 16_000;
+
+/** The lines at the start of a text, which may be a table of contents, and those in its middle. */
+function showing(text: string): string {
+  if (text.length <= SHOWING) return text;
+  const middle = text.indexOf('\n', (text.length - SHOWING / 2) / 2) + 1;
+  return text.slice(0, text.indexOf('\n', SHOWING / 2) + 1) + text.slice(middle, middle + SHOWING / 2);
+}
 
 /**
- * Whether the beginning of a text looks like rules. That takes some milliseconds at the most: its own numbers are looked at only at
- * its start, and what they show has to hold for all of it.
+ * Whether the beginning of a text looks like rules. That takes some milliseconds at the most: what a piece of it shows has to hold
+ * for all of it. Only where such a scheme doesn't do is the rest looked at.
  */
 export function looksLikeRules(beginning: string): boolean {
-  const seen = see(beginning, SHOWING);
-  return firstThatReads(seen, CHEAPEST_FIRST) !== undefined;
+  const shown = showing(beginning);
+  const seen = see(beginning, shown);
+  if (firstThatReads(seen, CHEAPEST_FIRST)) return true;
+  return (
+    shown !== beginning && seen.fit(inferred) !== undefined && firstThatReads(see(beginning), [inferred]) !== undefined
+  );
 }
 
 function isInferred({ inferred }: Dialect): boolean {
@@ -168,8 +172,15 @@ function isAboutItsNumbers(seen: Seen, dialect: Dialect): boolean {
   const rules = rulesAtBeginning(document);
   const isMuch = rules.length >= FEWEST_INFERRED || (rules.length >= FEWEST_RULES && says(sample, PLAYED));
   if (!isMuch || rules.length * SPARSEST < sample.length || !areAllOver(document, sample.length)) return false;
-  const isAbout = areLaws(rules, dialect) || cites(sample, rules, dialect, 0, FEWEST_CITED);
-  return isAbout && rules.length > MORE * ruleCount(headsOf(sample, shipped[0]));
+  const isAbout = areLaws(rules, dialect) || cites(document, rules, 0, FEWEST_CITED);
+  return isAbout && rules.length > MORE * usualRules(sample, rules.length / MORE);
+}
+
+/** How many rules a text has in the usual dialect; not read where fewer lines than that begin as they do. */
+function usualRules(sample: string, enough: number): number {
+  const opening = shipped[0].layout.opening ?? DIGITS;
+  const most = sample.split(LINE_END).filter(line => beginsWith(line, opening)).length;
+  return most < enough ? most : ruleCount(headsOf(sample, shipped[0]));
 }
 
 /** The ordinal of the last head that begins in so much of a text. */
@@ -258,7 +269,8 @@ function recordNumbers(sample: string, records: Records, dialect: Dialect): Rule
 function holdsRules(seen: Seen, lines: readonly string[], dialect: Dialect): boolean {
   const { detection } = dialect;
   if (!mayHold(lines, dialect)) return false;
-  const heads = rulesAtBeginning(seen.headsIn(dialect));
+  const document = seen.headsIn(dialect);
+  const heads = rulesAtBeginning(document);
   const numbers = heads.map(({ number }) => number);
   if (!isRising(numbers)) return false;
   const [textLevel = 0, fewestTexts = 0] = detection?.texts ?? [];
@@ -268,7 +280,7 @@ function holdsRules(seen: Seen, lines: readonly string[], dialect: Dialect): boo
   // Plain numbers begin the lines of many texts: one that is about its own numbers is a rules document.
   const { citations = marked ? 0 : 1 } = detection ?? {};
   const [level, wanted] = typeof citations === 'number' ? [0, citations] : citations;
-  return cites(seen.sample.slice(0, BEGINNING), heads, dialect, level, wanted);
+  return cites(document, heads, level, wanted);
 }
 
 function says(sample: string, { clue, times }: Pick<NonNullable<Dialect['detection']>, 'clue' | 'times'>): boolean {
@@ -296,32 +308,39 @@ function matches(pattern: RegExp, line: string): boolean {
   return pattern.test(line);
 }
 
-/** So much of a text shows most of the time that it refers to its rules. */
-const CITING = 15_000;
-
-/** Whether a text refers to so many different rules of its own, of this level or below, from other places than theirs. */
-function cites(sample: string, rules: readonly RuleHead[], dialect: Dialect, level: number, wanted: number): boolean {
-  if (wanted === 0) return true;
+/** Whether the beginning of a text refers to so many different rules of its own, of this level or below, from other places than theirs. */
+function cites(document: RulesDocument, rules: readonly RuleHead[], level: number, wanted: number): boolean {
   const defined = new Set(rules.map(({ number }) => number.text));
-  const start = sample.slice(0, sample.lastIndexOf('\n', CITING) + 1);
-  return [start, sample].some(text => citedRules(parse('', 0, text, dialect), defined, level) >= wanted);
+  const cited = new Set<string>();
+  const end = blockIndexAt(document, BEGINNING - 1) + 1;
+  // Most texts show it soon: the rest isn't read then.
+  for (let index = 0; index < end && cited.size < wanted; index++) {
+    const block = blockAt(document, index)!;
+    for (const number of numbersCited(block, document.dialect))
+      if (number.level >= level && defined.has(number.text)) cited.add(number.text);
+  }
+  return cited.size >= wanted;
 }
 
-function citedRules(document: RulesDocument, defined: ReadonlySet<string>, level: number): number {
-  const cited = new Set<string>();
-  for (const { block } of blocksOf(document)) {
-    const { references, head } = block;
-    for (const reference of references) {
-      if (reference.kind === 'term') continue;
-      const number = reference.kind === 'range' ? reference.first : reference.number;
-      const isOwn = head?.kind === 'rule' && head.number.text === number?.text;
-      if (number && number.level >= level && !isOwn && defined.has(number.text)) cited.add(number.text);
-    }
-  }
-  return cited.size;
+/** The numbers that a block refers to, without its own. */
+function numbersCited(block: Block, dialect: Dialect): RuleNumber[] {
+  const { head } = block;
+  const own = head?.kind === 'rule' ? head.number.text : undefined;
+  return referencesIn(block, dialect).flatMap(reference => {
+    if (reference.kind === 'term') return [];
+    const number = reference.kind === 'range' ? reference.first : reference.number;
+    return number && number.text !== own ? [number] : [];
+  });
 }
 
 const DIGITS = '0123456789';
+
+/** Whether one of the characters is the first of a line after white space. */
+function beginsWith(line: string, opening: string): boolean {
+  let at = 0;
+  while (at < line.length && isSpace(line.charCodeAt(at))) at++;
+  return at < line.length && opening.includes(line.charAt(at));
+}
 
 /** The numbers of the lines that look like rules with a text of their own, and are punctuated as rules are. */
 function ruleNumbers(lines: readonly string[], dialect: Dialect): RuleNumber[] {
@@ -329,7 +348,7 @@ function ruleNumbers(lines: readonly string[], dialect: Dialect): RuleNumber[] {
   const pieces = insideLine ? lines.flatMap(line => line.split(insideLine)) : lines;
   const opening = dialect.layout.opening ?? DIGITS;
   return pieces.flatMap((line, index) => {
-    if (!opening.includes(/\S/.exec(line)?.[0] ?? ' ')) return [];
+    if (!beginsWith(line, opening)) return [];
     head.lastIndex = 0;
     const [whole = '', , written = '', period, space] = head.exec(line) ?? [];
     const text = line.slice(whole.length);

@@ -136,6 +136,17 @@ function ruleAround(head: Head | undefined, { above = '' }: ScanState, { numberi
   return head?.kind === 'rule' ? head.number : ruleAt(above, numbering);
 }
 
+/** What a block refers to, for one who has read only the heads of a text. */
+export function referencesIn(
+  { text, head, entry }: Pick<Block, 'text' | 'head' | 'entry'>,
+  dialect: Dialect,
+): Block['references'] {
+  const from = head?.kind === 'rule' ? head.textStart : (head?.end ?? 0);
+  const defines = head?.kind === 'rule' && seriesOf(head.number) === dialect.layout.termSeries;
+  const part = dialect.layout.termSeries && defines ? 'glossary' : (head?.part ?? entry.part);
+  return readReferences(text, from, part, dialect, ruleAround(head, entry, dialect));
+}
+
 const NONE: readonly never[] = [];
 
 function blockOf(
@@ -146,12 +157,9 @@ function blockOf(
   reading: Reading,
 ): Block {
   const opened = opening?.head;
-  const from = opened?.kind === 'rule' ? opened.textStart : (opened?.end ?? 0);
-  const defines = opened?.kind === 'rule' && seriesOf(opened.number) === dialect.layout.termSeries;
-  const part = dialect.layout.termSeries && defines ? 'glossary' : (opening?.part ?? entry.part);
   let references: Block['references'] | undefined;
   const read = () => {
-    references ??= readReferences(text, from, part, dialect, ruleAround(opened, entry, dialect));
+    references ??= referencesIn({ text, head: opened, entry }, dialect);
     return references;
   };
   const refers = () => read().length > 0;
