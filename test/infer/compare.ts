@@ -13,8 +13,10 @@ export interface Found {
     line: number;
     start: number;
     end: number;
-    targets: readonly number[];
+    /** For each rule that it means the lines with its number: several where an annex counts again. */
+    targets: readonly (readonly number[])[];
     text: string;
+    isRelative: boolean;
   }[];
 }
 
@@ -24,20 +26,24 @@ export function readInferred(text: string): Found | undefined {
   if (!dialect) return undefined;
   const document = parse('', 0, text, dialect);
   const { rules, references } = exportDocument(withDocument(emptyWorkspace, document), document, '', '');
-  const lineOf = new Map(rules.map(({ number, line }) => [number, line]));
+  const linesOf = (wanted: string) => rules.filter(({ number }) => number === wanted).map(({ line }) => line);
+  const around = ({ line, parent }: { line: number; parent: string | null }) =>
+    parent === null ? -1 : (linesOf(parent).findLast(other => other <= line) ?? -1);
   const isRelative = Array.from(blocksOf(document)).flatMap(({ block }) =>
     block.references.map(reference => reference.kind !== 'term' && Boolean(reference.relative)),
   );
   return {
-    parents: new Map(rules.map(({ line, parent }) => [line, parent === null ? -1 : (lineOf.get(parent) ?? -1)])),
+    parents: new Map(rules.map(rule => [rule.line, around(rule)])),
     references: references
-      .filter(({ outcome }, index) => !isRelative[index] && outcome !== 'outside')
-      .map(({ line, column, endColumn, targets, text }) => ({
+      .map((reference, index) => ({ ...reference, isRelative: isRelative[index]! }))
+      .filter(({ outcome }) => outcome !== 'outside')
+      .map(({ line, column, endColumn, targets, text, isRelative }) => ({
         line,
         start: column,
         end: endColumn,
-        targets: targets.flatMap(target => lineOf.get(target) ?? -1),
+        targets: targets.map(linesOf),
         text,
+        isRelative,
       })),
   };
 }
@@ -72,17 +78,20 @@ export function faultsIn({ lines, references }: MarkedDocument): string[] {
   for (const line of found.parents.keys())
     if (!parents.has(line) && !lines[line]!.isItem) faults.push(`${shown(line)} is no rule`);
   const used = new Set<unknown>();
-  for (const { line, start, end, targets } of references) {
-    const own = found.references.filter(each => each.line === line && each.start < end && start < each.end);
+  for (const { line, start, end, targets, isRelative } of references) {
+    const own = found.references.filter(
+      each => each.isRelative === isRelative && each.line === line && each.start < end && start < each.end,
+    );
     for (const each of own) used.add(each);
-    const got = new Set(own.flatMap(each => each.targets));
-    if (got.size !== targets.length || targets.some(target => !got.has(target)))
+    const got = own.flatMap(each => each.targets);
+    const isRight = targets.every(target => got.some(each => each.includes(target)));
+    if (!isRight || got.some(each => !each.some(target => targets.includes(target))))
       faults.push(
-        `“${lines[line]!.text.slice(start, end)}” means ${targets.map(shown).join(', ') || 'nothing here'}, not ${[...got].map(shown).join(', ') || 'nothing'}`,
+        `“${lines[line]!.text.slice(start, end)}” means ${targets.map(shown).join(', ') || 'nothing here'}, not ${got.map(each => shown(each[0] ?? -1)).join(', ') || 'nothing'}`,
       );
   }
   for (const each of found.references)
-    if (!used.has(each) && !lines[each.line]!.isContents)
+    if (!used.has(each) && !each.isRelative && !lines[each.line]!.isContents)
       faults.push(`“${each.text}” in ${shown(each.line)} is no reference`);
   return faults;
 }

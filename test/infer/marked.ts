@@ -17,6 +17,8 @@ export interface MarkedReference {
   readonly start: number;
   readonly end: number;
   readonly targets: readonly number[];
+  /** They mean a part of the rule around: “paragraph 1”. */
+  readonly isRelative: boolean;
 }
 
 export interface MarkedDocument {
@@ -26,13 +28,13 @@ export interface MarkedDocument {
 }
 
 const HEAD = /^([\dC?])(?::([^|]*))?\|/;
-const REFERENCE = /⟦([^⟧]*?)((?:→[^→⟧]*)*)⟧/g;
+const REFERENCE = /([⟦⟪])([^⟧⟫]*?)((?:→[^→⟧⟫]*)*)[⟧⟫]/g;
 
 /**
- * A document in which `2:1.1|` is before a line that begins a rule: how deep it is, and its label; and `⟦section
- * 1.1→1.1⟧` around a reference, with the labels of its targets: none if the words are the label, an empty one of
- * another document. `C|` is before a line of the Contents, `?|` before an item of a list that may be taken as a rule or
- * not.
+ * A document in which `2:1.1|` stands before a line that begins a rule: how deep it is, and its label; and `⟦section 1.1→1.1⟧`
+ * around a reference, with the labels of its targets: none where the words are the label, an empty one of another document; `⟪ ⟫` around
+ * one to a part of the rule in which it stands.
+ * `C|` stands before a line of the Contents, `?|` before an item of a list that may be taken as a rule or not.
  */
 export function markedDocument(path: string): MarkedDocument {
   const written = readFileSync(path, 'utf8').split('\n');
@@ -47,7 +49,7 @@ export function markedDocument(path: string): MarkedDocument {
     let shown = '';
     let at = 0;
     for (const match of text.matchAll(REFERENCE)) {
-      const [whole, words, targets] = match;
+      const [whole, bracket, words, targets] = match;
       shown += text.slice(at, match.index) + words;
       const wanted = targets ? targets.slice(1).split('→').filter(Boolean) : [words!.replace(/^.*\s/, '')];
       references.push({
@@ -55,6 +57,7 @@ export function markedDocument(path: string): MarkedDocument {
         start: shown.length - words!.length,
         end: shown.length,
         targets: wanted.map(lineOf(labels, path)),
+        isRelative: bracket === '⟪',
       });
       at = match.index + whole.length;
     }

@@ -1,3 +1,4 @@
+import { formsIn } from '../dialect/dialect.ts';
 import type { RulesDocument } from '../document/document.ts';
 import { symbolsOf } from '../document/symbols.ts';
 import { type Siblings, type Tree, treeOf } from '../document/tree.ts';
@@ -75,6 +76,7 @@ export function gapAt(documents: readonly RulesDocument[], number: RuleNumber): 
 
 function gapIn(cover: Cover, document: RulesDocument, number: RuleNumber): Gap | undefined {
   const { numbering, whole, textLevel, tree } = cover;
+  const { layout } = document.dialect;
   const { children } = tree;
   // What the Contents list and the body lacks was omitted, with everything below it.
   if (cover.lists(number)) return undefined;
@@ -84,6 +86,9 @@ function gapIn(cover: Cover, document: RulesDocument, number: RuleNumber): Gap |
   if (numbering.levels[number.level]!.counts === 'names') return undefined;
   if (parent && !siblings && !cover.defines(parent)) return gapIn(cover, document, parent);
   const at = placeAmong(siblings, number);
+  // The first parts of a rule may stand within its text.
+  const isOwn = formsIn(layout).some(({ level, writes }) => level === number.level && writes === 'own');
+  if (at === 0 && parent && isOwn) return undefined;
   const hollow = siblings?.numbers[at]?.text === number.text;
   const before = siblings?.numbers[at - 1];
   const after = siblings?.numbers[hollow ? at + 1 : at];

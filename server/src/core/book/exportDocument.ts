@@ -9,7 +9,13 @@ import {
   startPosition,
 } from '../document/document.ts';
 import { symbolsOf } from '../document/symbols.ts';
-import { startOf as firstLevelOf, type Numbering, parentNumber, type RuleNumber } from '../numbers/ruleNumber.ts';
+import {
+  startOf as firstLevelOf,
+  type Numbering,
+  parentNumber,
+  type RuleNumber,
+  seriesOf,
+} from '../numbers/ruleNumber.ts';
 import { plainText } from '../records/cells.ts';
 import { type Span, shift } from '../text/span.ts';
 import { type Outcome, outcomeOf, type Resolution, resolve, type TitleOutcome, titleOutcome } from './resolve.ts';
@@ -114,7 +120,8 @@ function parentsIn(numbering: Numbering): (number: RuleNumber) => string | null 
     // The parent of a continuously numbered rule is the last rule of the levels above, which aren't part of its number.
     const around = open.findLast(({ level }) => level < start);
     open.push(number);
-    return parent?.text ?? around?.text ?? null;
+    // An appendix stands beside the parts.
+    return parent?.text ?? (seriesOf(number) ? undefined : around?.text) ?? null;
   };
 }
 

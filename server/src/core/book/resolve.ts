@@ -4,7 +4,17 @@ import type { RulesDocument } from '../document/document.ts';
 import { findTerm, symbolsOf, termKey, titleKey } from '../document/symbols.ts';
 import { expandRange, type RuleNumber, withLostSeparator } from '../numbers/ruleNumber.ts';
 import { type Gap, gapAt } from './cover.ts';
-import { type Definition, headOf, type Scope, scopeOf, scopeOfName, titleOf, type Workspace } from './workspace.ts';
+import { pointWithin } from './pointWithin.ts';
+import {
+  type Definition,
+  headOf,
+  ruleOf,
+  type Scope,
+  scopeOf,
+  scopeOfName,
+  titleOf,
+  type Workspace,
+} from './workspace.ts';
 
 /**
  * broken*: it doesn't exist, although the document covers the place; *outside*: no document of the book extends there.
@@ -77,7 +87,7 @@ function meantBy(documents: readonly RulesDocument[], text: string): string | un
   return meant[0];
 }
 
-/** Finds a number in the bodies of the books, or else in their Contents, or else its gap. */
+/** Finds a number in the bodies of the books, or else in their Contents, or else in the text of a rule, or else its gap. */
 export function resolveNumber(reach: Scope, number: RuleNumber): Resolution {
   const name = number.text;
   for (const part of ['rules', 'contents'] as const) {
@@ -88,11 +98,19 @@ export function resolveNumber(reach: Scope, number: RuleNumber): Resolution {
       }
     }
   }
+  for (const document of reach.flat()) {
+    const definition = pointWithin(document, number);
+    if (definition) return { name: textOf(definition), outcome: 'resolved', definition };
+  }
   for (const group of reach) {
     const gap = gapAt(group, number);
     if (gap) return { name, outcome: 'broken', gap };
   }
   return { name, outcome: 'outside' };
+}
+
+function textOf({ document, ordinal }: Definition): string {
+  return ruleOf(document, ordinal).number.text;
 }
 
 function resolveRange(reach: Scope, range: RangeReference, document: RulesDocument): Resolution[] {

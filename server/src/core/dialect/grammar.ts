@@ -1,6 +1,7 @@
 import { formsOf, literal, type Numbering, ordinalPattern, ownPattern, startsOf } from '../numbers/ruleNumber.ts';
 import { memo } from '../text/memo.ts';
 import { type Dialect, keywordMap, type WrittenKeyword } from './dialect.ts';
+import { ORDINAL } from './languages.ts';
 
 /** A character of a script without spaces between words. */
 export const UNSPACED = /[\u3040-\u30ff\u3400-\u9fff]/;
@@ -71,12 +72,18 @@ function makeGrammar(dialect: Dialect): Grammar {
     keywords: keywordMap(keywords),
     signs: names.filter(name => !/^\p{L}+$/u.test(name) || UNSPACED.test(name)),
     leads: new Set(leads),
-    joint: new RegExp(String.raw`(?:\s*[,;]\s*(?:(?:${and})\s+)?|\s+(?:${and})\s+|/(?=[a-z](?!\w)|\())`, 'y'),
+    joint: new RegExp(
+      String.raw`${ORDINAL}?(?:\s*[,;]\s*(?:(?:${and})\s+)?|\s+(?:${and})\s+|/(?=[a-z](?!\w)|\())`,
+      'y',
+    ),
     jointAfterTitle: new RegExp(String.raw`\s+(?:(?:${and})\s+)?`, 'y'),
     short: new RegExp(shortPattern(dialect.numbering), 'y'),
     dash: new RegExp(dashes ? `( ?)[${escaped(dashes)}] ?${lostDash && `|[${escaped(lostDash)}]`}` : NEVER, 'y'),
     citation: new RegExp(String.raw`(?<![\p{L}\d])(?:${words})\s+\d`, 'iu'),
-    through: new RegExp(String.raw`\s+(${anyOf(rangeWords)})\s+((?:${words})(?:\s+|(?<![\p{L}\s])))?`, 'iuy'),
+    through: new RegExp(
+      String.raw`${ORDINAL}?\s+(${anyOf(rangeWords)})\s+((?:${words})(?:\s+|(?<![\p{L}\s])))?`,
+      'iuy',
+    ),
     closing: new Map(
       Array.from({ length: quotes.length / 2 }, (_, pair) => [quotes[2 * pair]!, quotes[2 * pair + 1]!]),
     ),

@@ -4,10 +4,50 @@
  */
 
 /** The last two members of a list. */
-export const LISTS = ['and/or', 'and', 'or', 'und', 'oder', 'sowie', 'bzw.', 'et', 'ou', 'y', 'o', 'e'];
+export const LISTS = [
+  ...['and/or', 'and', 'or', '&', 'und', 'oder', 'sowie', 'bzw.', 'et', 'ou', 'y', 'o', 'e', 'ed'],
+  ...[
+    'en',
+    'och',
+    'og',
+    'eller',
+    'i',
+    'oraz',
+    'lub',
+    'nebo',
+    'ja',
+    'tai',
+    'és',
+    'vagy',
+    'и',
+    'или',
+    '及び',
+    '又は',
+    '和',
+    '或者',
+  ],
+];
 
 /** The ends of a range. */
-export const RANGES = ['through', 'to', 'bis', 'à', 'a', 'al'];
+export const RANGES = [
+  'through',
+  'to',
+  'bis',
+  'à',
+  'a',
+  'al',
+  't/m',
+  'tot en met',
+  'till',
+  'til',
+  'až',
+  'по',
+  '至',
+  'から',
+];
+
+/** What some languages write after an ordinal, as a regular expression: 1º, 1.º, 1°, 1er. */
+export const ORDINAL = String.raw`(?:\.?[ºª°]|(?<=[1I])er(?![A-Za-z]))`;
 
 /** Players and judges, whom rulebooks mention often. Global. */
 export const PEOPLE =
@@ -89,12 +129,14 @@ const DOCUMENTS = [
 const OF = '(?:of|in|from|under|des|der|du|de la|de l’|del|della|dell’|da|do|van de|van het)';
 /** An abbreviation that can't be a Roman numeral or a word between numbers. */
 const ABBREVIATION = String.raw`(?![IVXLC]+(?!\p{L})|(?:AND|OR|NOT|IF|AS)(?!\p{L}))\p{Lu}\p{L}{0,4}\p{Lu}(?![\p{L}\d])`;
+/** A mark of the bibliography, or a document that has a number: “of [RFC1149]”, “of RFC 1149”. */
+const MARK = String.raw`(?:\[\p{Lu}[^\[\] ]{1,30}\](?!\()|\p{Lu}{2,8}(?:\s|-)\d{3,5}(?!\d))`;
 /** Further parts and numbers between a number and the name: “Absatz 4 Satz 2”, “, 88 and 99”. */
 const MORE = String.raw`(?:(?:[,;]\s?|\s)(?:(?:and|or|und|oder|sowie|bis|to|through)\s)?(?:die\s|the\s)?(?:(?:\p{L}{2,14}|§{1,2})\.?\s)?\(?(?:\d{1,4}[a-z]?|[a-z])\)?(?![\p{L}\d])){0,8}`;
 
 /** What comes between a number and the end of its document's name: “of the Internal Revenue Code”. Sticky. */
 export const ANOTHER_DOCUMENT = new RegExp(
-  String.raw`${MORE}(?:\s(?:${OF}\s(?:the\s|that\s)?)?(?:(?:(?:\p{Lu}[\p{L}’'-]{1,30}\s){0,4}(?:${DOCUMENTS.join('|')})(?!\p{L}))|${ABBREVIATION})|\s(?:thereof|ibid)(?!\p{L}))`.replaceAll(
+  String.raw`${ORDINAL}?${MORE}(?:\s(?:${OF}\s(?:the\s|that\s)?)?(?:(?:(?:\p{Lu}[\p{L}’'-]{1,30}\s){0,4}(?:${DOCUMENTS.join('|')})(?!\p{L}))|${ABBREVIATION})|\s${OF}\s${MARK}|\s(?:thereof|ibid)(?!\p{L}))`.replaceAll(
     String.raw`\s`,
     String.raw`[\s\u00a0]{1,3}`,
   ),
@@ -103,7 +145,7 @@ export const ANOTHER_DOCUMENT = new RegExp(
 
 /** Words before numbers of things other than rules. */
 export const NO_RULES: ReadonlySet<string> = new Set(
-  'step version release patch phase tier figure table page day week question example exercise lesson task issue bug note return schritt version abbildung tabelle seite étape figure tableau paso figura tabla pagina'.split(
+  'step copyright line lines version release patch phase tier figure table page day week question example exercise lesson task issue bug note return schritt version abbildung tabelle seite étape figure tableau paso figura tabla pagina'.split(
     ' ',
   ),
 );

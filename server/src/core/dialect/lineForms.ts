@@ -146,7 +146,7 @@ function afterNumber({ between, writes, content, free }: LinePattern): [period: 
   const period = writes === 'number' ? String.raw`(?:\]\])?\.?` : strict;
   // Marks directly before a title or text belong to it.
   const tight = given
-    .replace(/(?<!\S)\S+$/, '')
+    .replace(/(?<!\S)[^\s–—]+$/, '')
     .trimEnd()
     .replace(/^(?:\*\*|__)/, '');
   const bold = String.raw`(?:(?:\*\*|__)\.?)?`;

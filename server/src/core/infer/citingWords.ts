@@ -1,4 +1,4 @@
-import { ANOTHER_DOCUMENT, NO_RULES } from '../dialect/languages.ts';
+import { ANOTHER_DOCUMENT, NO_RULES, ORDINAL } from '../dialect/languages.ts';
 import { readings, written } from './counting.ts';
 import { countsOf, type LevelDraft } from './levels.ts';
 import { type Placed, placesOf, rootOf } from './places.ts';
@@ -17,8 +17,11 @@ export interface Words {
   readonly bare?: number;
 }
 
-const WHOLE = String.raw`(?:[A-Z]{1,4}[.-]?)?\d{1,4}(?:[.‑-]\d{1,4}|[a-z](?!\p{L})|(?<=\p{L})\d{1,3})*|[A-Z](?![\p{L}’'])|[IVXL]{2,6}(?!\p{L})`;
-const NUMBER = new RegExp(String.raw`(?=[\dA-Z])(?<![\p{L}\d$€£#+/]|\d[.,])(?:${WHOLE})(?![\p{L}\d%]|,\d)`, 'gu');
+const WHOLE = String.raw`(?:[A-Z]{1,4}[.-]?)?\d{1,4}(?:[.‑-]\d{1,4}|[A-Za-z](?!\p{L})|(?<=\p{L})\d{1,3})*|[A-Z](?![\p{L}’'])|[IVXL]{2,6}(?!\p{L})`;
+const NUMBER = new RegExp(
+  String.raw`(?=[\dA-Z])(?<![\p{L}\d$€£#+/]|\d[.,])(?:${WHOLE})(?:(?=${ORDINAL})|(?![\p{L}\d%]|,\d))`,
+  'gu',
+);
 const WORD_BEFORE =
   /(?:(?<![\p{L}\d])|(?<=(?<!\p{L})\p{L}{1,4}[’']))(§{1,2}|\p{L}[\p{L}-]{0,30}\.?)(?:\s{1,3}|(?<=§))[[(“"]?$/u;
 /** A part alone; a letter only in brackets, as “a” is a word of some languages. */
@@ -54,11 +57,14 @@ export function wordsOf(lines: readonly string[], levels: readonly LevelDraft[])
   );
   const cited = citationsIn(lines, known, levels);
   const names = ownNames(levels);
+  const isNamed = levels.some(
+    ({ lines, whole }) => whole && lines.some(({ line, counts }) => counts === 'numbers' && line.word !== ''),
+  );
   const bare =
     levels.filter(({ whole }) => whole).length > 1
       ? bareFrom(cited, names, rootAt + Number(Boolean(levels[rootAt + 1]?.hundreds)))
       : {};
-  const words = namesAmong(cited, names, bare.bare !== undefined);
+  const words = namesAmong(cited, names, isNamed, bare.bare !== undefined);
   const all = new Set(placed.map(({ path }) => path.join('/')));
   const joints = jointsOf(
     cited.filter(({ word, parts }) => words.includes(word) || parts > 1),
@@ -184,8 +190,8 @@ function countOf<T>(items: readonly T[]): Map<T, number> {
   return times;
 }
 
-/** The words before numbers that name rules. */
-function namesAmong(cited: readonly Cited[], own: readonly string[], isBare: boolean): string[] {
+/** The words before numbers that name rules; `isNamed` where lines with numerals have one. */
+function namesAmong(cited: readonly Cited[], own: readonly string[], isNamed: boolean, isBare: boolean): string[] {
   const times = new Map<string, Times>();
   for (const { word, place, parts, after } of cited) {
     if (!word) continue;
@@ -200,7 +206,7 @@ function namesAmong(cited: readonly Cited[], own: readonly string[], isBare: boo
   const names = Array.from(times).filter(([word, { exist, all, long }]) => {
     if (NOT_NAMES.has(word) || NO_RULES.has(word)) return false;
     if (own.some(name => isSameWord(name, word))) return exist >= 0.5 * all;
-    if (USUAL_NAMES.has(word)) return long > 0 || (exist >= 0.5 * all && !own.length);
+    if (USUAL_NAMES.has(word)) return long > 0 || (exist >= 0.5 * all && !isNamed);
     return !isBare && long > 1 && word.length > 3 && exist >= 0.7 * all;
   });
   return [...new Set([...own, ...names.map(([word]) => word)])];
@@ -244,9 +250,11 @@ interface Joints {
 /** Ways in which a part may follow the number above it: group `part`. */
 const JOINTS = [
   /^(?<joint>\.?\()(?<part>\d{1,3}[a-z]?|[A-Za-z]{1,5})\)/,
-  /^(?<joint>\.?)(?<part>[A-Za-z]|(?<=\.)\d{1,3})(?![\p{L}\d])/u,
+  /^(?<joint>[.-]?)(?<part>[A-Z](?!\p{L})|[a-z](?![\p{L}\d])|(?<=\.)\d{1,3}(?![\p{L}\d]))/u,
+  /^(?<joint>\s)(?<part>\d{1,3}|[A-Za-z]{1,4})\)/,
   /^(?<joint>\s\()(?<part>\d{1,3}[a-z]?|[A-Za-z]{1,5})\)/,
-  /^(?<joint>,?\s\p{L}{1,14}\.?\s\(?)(?<part>\d{1,3}[a-z]?|[A-Za-z]{1,2})(?![\p{L}\d])\)?/u,
+  /^(?<joint>(?:\.?[ºª°])?,?\s(?:\p{L}{1,14}\.?|§)\s\(?)(?<part>\d{1,3}[a-z]?|[A-Za-z]{1,2})(?!(?![ºª])\p{L}|\d)\)?/u,
+  /^(?<joint>(?:\.?[ºª°])?,\s)(?<part>[IVXL]{1,6})(?![\p{L}\d])/u,
 ] as const;
 
 /** How often what follows a number, such as ` Absatz #`, names a rule that exists, by the level of that rule. */
@@ -299,10 +307,12 @@ function countJoints(
   levels: readonly LevelDraft[],
 ): void {
   let path = place;
+  let isLetter = false;
   for (let rest = after; ; ) {
-    const next = jointAt(rest);
+    const next = jointAt(rest, isLetter);
     if (!next) return;
     const { part, length } = next;
+    isLetter = /^[A-Za-z]/.test(part);
     // A letter may be joined alike at several depths: 2(a)(1)(A).
     const kind = readings(part)[0]![0];
     const form = hasWord(next.form) ? next.form : `${path.length}${kind}${next.form}`;
@@ -321,8 +331,11 @@ function countJoints(
   }
 }
 
-function jointAt(after: string): { form: string; part: string; length: number } | undefined {
-  for (const pattern of JOINTS) {
+/** A numeral directly after a letter: the 1 of 27B1. */
+const NUMERAL = /^(?<joint>)(?<part>\d{1,3})(?![\p{L}\d])/u;
+
+function jointAt(after: string, isLetter: boolean): { form: string; part: string; length: number } | undefined {
+  for (const pattern of isLetter ? [NUMERAL, ...JOINTS] : JOINTS) {
     const match = pattern.exec(after);
     const { joint = '', part = '' } = match?.groups ?? {};
     const word = /\p{L}+/u.exec(joint)?.[0].toLowerCase();

@@ -2,6 +2,7 @@ import { isSameWord, type Words } from './citingWords.ts';
 import type { Counts } from './counting.ts';
 import { type Followed, isNamed, pathOf } from './follow.ts';
 import { countsOf, type LevelDraft } from './levels.ts';
+import type { NumberedLine } from './numberedLines.ts';
 import { rootOf } from './places.ts';
 
 /** A scheme as a person may describe it in a `rulebook.json`. */
@@ -146,7 +147,7 @@ function numberOf(level: LevelDraft, index: number, levels: readonly LevelDraft[
     const digits = zeroDigits(level.lines);
     return forms.map(form => form.replace(/\d+/, numeral => numeral.padStart(digits, '0')));
   }
-  return withJoints(ownForm(level), words.joints[index] ?? [], exampleOf(first, level));
+  return withJoints(ownForms(level), words.joints[index] ?? [], exampleOf(first, level));
 }
 
 /** Examples of what whole numbers begin with, also where no line has it alone: 2.1 below ARTICLE II. */
@@ -192,24 +193,26 @@ function separated({ line, counts }: Followed): string {
   return separator.replace('(', '') + (separator.endsWith('(') ? `(${EXAMPLES[counts]})` : EXAMPLES[counts]);
 }
 
-/** How a part alone is joined to the number above it where no citation shows it. */
-export function ownForm(level: LevelDraft): string {
+/** How a part alone is joined to the number above it where no citation shows it, the commonest first: (1), but .1 for a part without brackets. */
+function ownForms(level: LevelDraft): string[] {
   const { lines } = level;
   const counts = commonest(lines.map(line => line.counts))!;
-  const open = commonest(lines.map(({ line }) => line.open));
   const word = wordOf(lines);
   const example = exampleOf(counts, level);
-  if (word) return `, ${word} ${example}`;
-  if (open) return `(${example})`;
-  return counts === 'letters' ? example : `.${example}`;
+  if (word) return [`, ${word} ${example}`];
+  const forms = lines.map(({ line: { open } }) => {
+    if (open) return `(${example})`;
+    return counts === 'letters' ? example : `.${example}`;
+  });
+  return distinct(forms);
 }
 
 /** The forms in which a part is joined to the number above it, first the one without a word. */
-function withJoints(usual: string, joints: readonly string[], example: string): string[] {
+function withJoints(usual: readonly string[], joints: readonly string[], example: string): string[] {
   const forms = joints.map(joint => joint.replace('#', example));
-  const plain = forms.find(form => !/\p{L}{2}|\s/u.test(form)) ?? usual;
+  const plain = forms.find(form => !/\p{L}{2}|\s/u.test(form)) ?? usual[0]!;
   // The line may have the part without the brackets in which it's cited.
-  return [...new Set([plain, ...forms, usual])];
+  return [...new Set([plain, ...forms, ...usual])];
 }
 
 function inSeries(level: LevelDraft, index: number, rootAt: number, series: string): { inSeries?: string } {
@@ -227,7 +230,7 @@ function patternsOf(level: LevelDraft, isRoot: boolean, isAbove: boolean): strin
   if (level.whole && !isRoot) {
     const usual = isHeadings(level) ? ['{number} {title}', '{number}. {title}'] : [];
     const words = distinct(
-      level.lines.map(({ line }) => (line.word ? `${line.word} {number}. {text}` : '')),
+      level.lines.map(({ line }) => (line.word ? `${line.word} {number}${endOf(line)}{text}` : '')),
       0.15,
     ).filter(Boolean);
     return words.length ? [...words, ...(usual.length ? usual : ['{number} {text}'])] : usual;
@@ -238,11 +241,15 @@ function patternsOf(level: LevelDraft, isRoot: boolean, isAbove: boolean): strin
     const word = line.word && `${line.word} `;
     const bold = !isRoot && /\*\*|__/.test(line.marks) ? '**' : '';
     const number = level.whole ? '{number}' : '{own}';
-    const end = line.end.replace(/^([.):\]]*)([–—-])$/, '$1 $2');
-    return `${marks}${bold}${word}${line.open}${number}${end} ${content}`;
+    return `${marks}${bold}${word}${line.open}${number}${endOf(line)}${content}`;
   });
   const indent = ' '.repeat(Math.min(8, leastIndent(level)));
   return distinct(patterns).map(pattern => indent + pattern);
+}
+
+/** What ends the number, with the space after it. */
+function endOf({ end, isTight }: NumberedLine): string {
+  return isTight && /[–—]$/.test(end) ? end : `${end} `;
 }
 
 /** How much white space is before all lines of a level whose lists are in others of their kind. */

@@ -43,8 +43,8 @@ function readingsOf(line: NumberedLine, { indents, roots }: Known): Reading[] {
     if (atoms.length > 1) return { key: wholeKey(line, counts), counts, value };
     const isHeading = /[#=]/.test(marks) ? '#' : '';
     const isHundreds = value >= 100 && roots.has(String(value)) ? '00' : '';
-    // “LAW 1 - The Bell” and “LAW 2” alone are of one kind.
-    const ending = word ? '' : end;
+    // “LAW 1 - The Bell” and “LAW 2” alone are of one kind, and so are “1. Bells” and “2.—(1) Bells”.
+    const ending = word ? '' : end.replace(/(?<=[.)])\s?[–—]$/, '');
     const key = `${isHeading}${word.toLowerCase()}|${open}${counts}${isHundreds}${ending}`;
     const inner = (indents.get(key) ?? []).filter(from => indent >= from).length;
     return { key: inner ? `${key}@${inner}` : key, counts, value };
@@ -74,6 +74,7 @@ export function follow(lines: readonly NumberedLine[], known: Known): Followed[]
   const stack: Open[] = [];
   const last = new Map<string, number>();
   const rootsBelow = rootsBelowEach(lines);
+  const from2 = beginningAt2(lines, known);
   for (const [index, line] of lines.entries()) {
     const possible = readingsOf(line, known).filter(({ key }) => known.allows(key));
     if (!possible.length) continue;
@@ -81,7 +82,7 @@ export function follow(lines: readonly NumberedLine[], known: Known): Followed[]
     const placed =
       line.atoms.length > 1
         ? placeWhole(line, possible, stack)
-        : (placeOwn(line, possible, stack, last, isRoot) ?? placeRoot(line, possible, stack, known));
+        : (placeOwn(line, possible, stack, last, from2, isRoot) ?? placeRoot(line, possible, stack, known));
     if (!placed) continue;
     const { depth, reading, step } = placed;
     stack.length = depth;
@@ -91,6 +92,16 @@ export function follow(lines: readonly NumberedLine[], known: Known): Followed[]
     last.set(entry.key, entry.value);
   }
   return found;
+}
+
+/** The kinds of lines with a word of which none has the number 1, as the first part of a rule has none: “Stk. 2.” */
+function beginningAt2(lines: readonly NumberedLine[], known: Known): Set<string> {
+  const ones = new Set<string>();
+  const twos = new Set<string>();
+  for (const line of lines.filter(({ word, atoms }) => word && atoms.length === 1))
+    for (const { key, value } of readingsOf(line, known))
+      (value === 1 ? ones : value === 2 ? twos : undefined)?.add(key);
+  return new Set([...twos].filter(key => !ones.has(key)));
 }
 
 /** For each line what the next whole number below it begins with. */
@@ -118,6 +129,7 @@ function placeOwn(
   possible: readonly Reading[],
   stack: readonly Open[],
   last: ReadonlyMap<string, number>,
+  from2: ReadonlySet<string>,
   isRoot: boolean,
 ): Place | undefined {
   for (let at = stack.length - 1; at >= 0; at--) {
@@ -128,17 +140,35 @@ function placeOwn(
   const depth = stack.length;
   const resumed = possible.find(({ key, value }) => value > 1 && isNext(last.get(key) ?? NaN, value));
   if (resumed && line.word) return { depth, reading: resumed, step: 'resumed' };
-  const first = possible.find(({ value, counts }) => value === 1 || (value === 0 && counts === 'numbers'));
+  const first = possible.find(
+    ({ key, value, counts }) => value === 1 || (value === 0 && counts === 'numbers') || (value === 2 && from2.has(key)),
+  );
   if (first) return { depth: depthOfFirst(line, first, stack, isRoot), reading: first, step: 'first' };
   if (resumed) return { depth, reading: resumed, step: 'resumed' };
   for (let at = stack.length - 1; at >= 0; at--) {
     const open = stack[at]!;
     const reading = possible.find(({ key, value }) => key === open.key && value > open.value);
-    const near = reading && (line.word ? reading.value - open.value < 30 : reading.value - open.value < 4);
+    const near = reading && reading.value - open.value < (line.word || isCapitals(line) ? FARTHEST : NEAREST);
     if (near && line.afterClause) return { depth: at, reading, step: 'jump' };
   }
+  const going = isCapitals(line) && possible.find(({ key, value }) => isSoonAfter(last.get(key), value));
+  if (going) return { depth: stack.findLastIndex(open => !isItem(open)) + 1, reading: going, step: 'jump' };
   const [reading] = possible;
   return line.word && reading ? { depth: depthOfWord(line, stack), reading, step: 'jump' } : undefined;
+}
+
+/** Whether a number goes on from the last one of its kind, in the next part of the text. */
+function isSoonAfter(last: number | undefined, value: number): boolean {
+  return last !== undefined && value > last && value - last < FARTHEST;
+}
+
+/** A heading may leave out so many numbers, another line hardly any. */
+const FARTHEST = 30;
+const NEAREST = 4;
+
+/** Whether a title in capitals follows the number: “10 ON OPPOSITE BANKS”. */
+function isCapitals({ rest }: NumberedLine): boolean {
+  return /^[^\p{Ll}]{4,80}$/u.test(rest) && /\p{Lu}{3}/u.test(rest);
 }
 
 /** The place of a line with what whole numbers below it begin with, though no line before it says that it is next. */
@@ -172,10 +202,18 @@ function fits(
 /** A list that begins again where one of its kind and indent is open takes its place; but not that of what whole numbers begin with. */
 function depthOfFirst(line: NumberedLine, { key }: Reading, stack: readonly Open[], isRoot: boolean): number {
   const same = stack.findLastIndex(open => open.key === key && open.line.indent >= line.indent);
-  if (same < 0) return stack.length;
+  if (same < 0) return line.word ? stack.findLastIndex(open => !isItem(open)) + 1 : stack.length;
   const root = stack[same]!.path[0];
   return !isRoot && stack.some(({ path }) => path.length > 1 && path[0] === root) ? stack.length : same;
 }
+
+/** Whether a line is an item of a list, in which nothing stands that a word announces. */
+function isItem({ line: { word, marks, atoms, rest } }: Open): boolean {
+  if (word || marks || atoms.length > 1) return false;
+  return rest.length > LONGEST_TITLE || (/[.;:,]$/.test(rest) && /\p{Ll}/u.test(rest));
+}
+
+const LONGEST_TITLE = 100;
 
 /** A line whose word is open above takes its place. */
 function depthOfWord(line: NumberedLine, stack: readonly Open[]): number {
@@ -189,8 +227,8 @@ function placeWhole(line: NumberedLine, possible: readonly Reading[], stack: rea
   const prefix = path.slice(0, -1);
   if (goesBack(line, path, stack)) return undefined;
   const place = (depth: number, above: number | undefined): Place => {
-    const reading = possible.find(({ value }) => above !== undefined && value === above + 1) ?? possible[0]!;
-    if (above !== undefined) return { depth, reading, step: reading.value === above + 1 ? 'next' : 'jump' };
+    const reading = possible.find(({ value }) => above !== undefined && goesOn(above, value)) ?? possible[0]!;
+    if (above !== undefined) return { depth, reading, step: goesOn(above, reading.value) ? 'next' : 'jump' };
     const first = possible.find(({ value }) => value === 1 || value === 0) ?? reading;
     return { depth, reading: first, step: first.value <= 1 ? 'first' : 'jump' };
   };
@@ -201,7 +239,7 @@ function placeWhole(line: NumberedLine, possible: readonly Reading[], stack: rea
   );
   if (parent >= 0) return place(parent + 1, undefined);
   if (prefix.length === 1) {
-    const root = stack.findIndex(
+    const root = stack.findLastIndex(
       open => open.path.length === 1 && (open.path[0] === prefix[0] || String(open.value) === prefix[0]),
     );
     if (root >= 0) return place(root + 1, undefined);
@@ -214,6 +252,13 @@ function placeWhole(line: NumberedLine, possible: readonly Reading[], stack: rea
   const placed = place(depth, undefined);
   return placed.step === 'first' || line.afterClause ? placed : undefined;
 }
+
+/** Whether a whole number is next: 11 after 10, and 20 where a text leaves room between its numbers. */
+function goesOn(above: number, value: number): boolean {
+  return value === above + 1 || (value === above + ROOM && value % ROOM === 0);
+}
+
+const ROOM = 10;
 
 /** Whether a number begins with letters: G101. */
 export function isNamed([first]: readonly string[]): boolean {

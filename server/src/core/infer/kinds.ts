@@ -73,11 +73,18 @@ function withoutIndent(key: string): string {
 }
 
 function counts({ lines }: Kind): boolean {
-  const going = lines.filter(line => line.step === 'next' || line.step === 'resumed' || isFirstOfWhole(line)).length;
+  const going = lines.filter(
+    line => line.step === 'next' || line.step === 'resumed' || isFirstOfWhole(line) || isSecond(line),
+  ).length;
   const apart = lines.filter(isApart).length;
   return (
     lines.length >= FEWEST && going >= Math.max(1, COUNTING_SHARE * lines.length) && apart >= APART_SHARE * lines.length
   );
+}
+
+/** Whether it's the second part of a rule whose first one has no number. */
+function isSecond({ step, value }: Followed): boolean {
+  return step === 'first' && value === 2;
 }
 
 /** Whether it's the first below the line with the rest of its number: 2.1 below 2. */

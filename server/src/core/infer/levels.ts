@@ -38,13 +38,15 @@ export function levelsOf(kinds: readonly Kind[]): LevelDraft[] {
   const roots = kinds.filter(({ key }) => rootKeys.has(key));
   const others = kinds.filter(kind => !isWhole(kind) && !rootKeys.has(kind.key));
   const isAbove = aboveOf(kinds);
-  const isBelow = (kind: Kind) => roots.some(root => isAbove(root.key, kind.key));
+  const isBelow = (kind: Kind) => [...roots, ...wholes].some(other => isAbove(other.key, kind.key));
   const last = Math.max(...[...roots, ...wholes, ...codes].map(({ lines }) => lines.at(-1)!.line.line));
   // “Exhibit A” after all rules is below none of them; “Stage 1” within one isn't a rule that anybody could cite.
   const single = others.filter(kind => wordOf(kind) && lists(kind) === 1 && isBelow(kind));
   const after = single.filter(({ lines }) => lines[0]!.line.line > last);
   const containers = others.filter(
-    kind => after.includes(kind) || roots.some(root => isAbove(kind.key, root.key)) || (stands(kind) && !isBelow(kind)),
+    kind =>
+      !isItem(kind) &&
+      (after.includes(kind) || roots.some(root => isAbove(kind.key, root.key)) || (stands(kind) && !isBelow(kind))),
   );
   const own = others.filter(kind => !containers.includes(kind) && !single.includes(kind));
   const chain = chainOf(roots, wholes);
@@ -93,12 +95,19 @@ function withOptional({ above, hundreds, chain, named, own }: Parts): LevelDraft
   const rootAt = wholeAt + hundreds.length;
   const namesAt = rootAt + chain.length;
   const levelOf = new Map(ordered.flatMap((level, index) => level.map(({ key }) => [key, index] as const)));
-  const isSkipped = (index: number) =>
-    ordered.some(
-      (level, below) =>
-        below > index &&
-        level.some(({ lines }) => lines.some(({ parent }) => parent && (levelOf.get(parent.key) ?? below) < index)),
-    );
+  const skipping = (index: number) =>
+    ordered
+      .slice(index + 1)
+      .flatMap((level, below) =>
+        level.flatMap(({ lines }) =>
+          lines.filter(({ parent }) => parent && (levelOf.get(parent.key) ?? below + index + 1) < index),
+        ),
+      );
+  // 2.1(a) does without the 1 of 2.2.1(a), though no line of more parts does.
+  const isLeftOut = (index: number) => {
+    const lines = skipping(index);
+    return lines.length >= FEWEST_LEFT_OUT && lines.every(({ line: { atoms } }) => atoms.length === 1);
+  };
   return ordered.map((level, index) => ({
     lines: level.flatMap(({ lines }) => lines).sort((a, b) => a.line.line - b.line.line),
     whole: index >= wholeAt && index < namesAt + named.length,
@@ -106,11 +115,14 @@ function withOptional({ above, hundreds, chain, named, own }: Parts): LevelDraft
     hundreds: index === rootAt && hundreds.length > 0,
     alone: index > 0 && index <= wholeAt && runsOn(level),
     optional:
-      (index < wholeAt || index >= namesAt + Number(named.length > 0)) &&
       index < ordered.length - 1 &&
-      isSkipped(index),
+      (index < wholeAt || index >= namesAt + Number(named.length > 0)
+        ? skipping(index).length > 0
+        : index > rootAt + 1 && isLeftOut(index)),
   }));
 }
+
+const FEWEST_LEFT_OUT = 2;
 
 function isWhole({ key }: Kind): boolean {
   return key.startsWith('+');
@@ -135,6 +147,11 @@ function rootKindsOf(kinds: readonly Kind[], wholes: readonly Kind[]): Set<strin
 /** Whether its lines stand for themselves: as headings, after a word. */
 function stands({ key, lines }: Kind): boolean {
   return /^#?[^|]/.test(key) || lists({ key, lines }) === 1;
+}
+
+/** Whether its lines begin with small letters, as items of lists do. */
+function isItem({ lines: [first] }: Kind): boolean {
+  return !first!.line.word && first!.counts === 'letters';
 }
 
 function lists({ lines }: Kind): number {
@@ -172,7 +189,10 @@ function byDepth(kinds: readonly Kind[], isAbove: (upper: string, lower: string)
         .filter(other => !seen.includes(other) && isAbove(other.key, kind.key))
         .map(other => depth(other, [...seen, kind])),
     );
-  const sorted = kinds.map(kind => ({ kind, depth: depth(kind) })).sort((a, b) => a.depth - b.depth);
+  const after = followingIn(kinds);
+  const sorted = kinds
+    .map(kind => ({ kind, depth: depth(kind) }))
+    .sort((a, b) => a.depth - b.depth || after(b.kind, a.kind) - after(a.kind, b.kind));
   const levels: Kind[][] = [];
   for (const { kind } of sorted) {
     const same = levels.find(
@@ -185,6 +205,20 @@ function byDepth(kinds: readonly Kind[], isAbove: (upper: string, lower: string)
     else levels.push([kind]);
   }
   return levels;
+}
+
+/** How often a list of one kind begins after one of another in the same rule: what comes after it stands above it, or it would be its part. */
+function followingIn(kinds: readonly Kind[]): (later: Kind, earlier: Kind) => number {
+  const times = new Map<string, number>();
+  const last = new Map<Followed | undefined, string>();
+  const lines = kinds.flatMap(kind => kind.lines).sort((a, b) => a.line.line - b.line.line);
+  for (const { key, parent } of lines) {
+    const before = last.get(parent);
+    if (before !== undefined && before !== key)
+      times.set(`${key}\n${before}`, (times.get(`${key}\n${before}`) ?? 0) + 1);
+    last.set(parent, key);
+  }
+  return (later, earlier) => times.get(`${later.key}\n${earlier.key}`) ?? 0;
 }
 
 function wordOf({ key }: Kind): string {
@@ -200,7 +234,7 @@ function chainOf(roots: readonly Kind[], wholes: readonly Kind[]): Kind[][] {
   );
 }
 
-/** Whether its numbers continue where those above begin anew. */
+/** Whether its numbers continue where those above begin again. */
 function runsOn(level: readonly Kind[]): boolean {
   const steps = level.flatMap(({ lines }) => lines.map(({ step }) => step));
   const resumed = steps.filter(step => step === 'resumed').length;

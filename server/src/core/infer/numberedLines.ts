@@ -1,4 +1,4 @@
-import { NO_RULES } from '../dialect/languages.ts';
+import { NO_RULES, ORDINAL } from '../dialect/languages.ts';
 
 /** One part of a number: 19 in 702.19b, with what is before it. */
 export interface Atom {
@@ -19,8 +19,10 @@ export interface NumberedLine {
   /** The bracket directly before the number. */
   readonly open: string;
   readonly atoms: readonly Atom[];
-  /** What ends the number: `.`, `)`, `:`, ` –`. */
+  /** What ends the number: `.`, `)`, `:`, ` –`, `º`. */
   readonly end: string;
+  /** What follows stands directly after it: “1—Bells”. */
+  readonly isTight: boolean;
   /** What follows on the line, without white space around it. */
   readonly rest: string;
   /** A sentence continues in the next line. */
@@ -36,11 +38,11 @@ const MARK = String.raw`(?:#{1,6}|={1,6}|[-*+•>])${SPACE}{1,6}|<[^<>\n]{1,80}>
 const WORD = String.raw`(?:§{1,2}${SPACE}{0,3}|[\p{L}’'-]{2,24}(?:\.(?=${SPACE}{0,3}\d))?${SPACE}{1,8}(?:(?:[Nn][or]|[A-Z])\.${SPACE}?)?)(?=[\dA-Z])`;
 const FIRST = String.raw`\d{1,5}|[A-Z]{1,7}|[a-z]{1,7}`;
 const NEXT = String.raw`[.‑–-](?:\d{1,4}|[A-Za-z]{1,2}(?![\p{L}\d]))|(?<=\d)[A-Za-z](?![\p{L}])|(?<=[A-Za-z])\d{1,3}|\.?\((?:\d{1,3}|[A-Za-z]{1,6})\)`;
-const END = String.raw`[.):\]]{0,3}(?:\*{2,3}|_{2,3})?[.:]?(?:${SPACE}?[–—:-](?=${SPACE}))?`;
+const END = String.raw`${ORDINAL}?[.):\]]{0,3}(?:\*{2,3}|_{2,3})?[.:]?(?:${SPACE}?[–—:-](?=${SPACE})|[–—](?=[\p{L}(“"‘]))?`;
 
 /** How a line begins: indent, marks, word, bracket, number, what ends it. */
 const LINE = new RegExp(
-  String.raw`^(${SPACE}*)((?:${MARK}){0,8})(${WORD})?(?:\*\*|__)?([([]?)((?:${FIRST})(?:${NEXT}){0,7})(?![\p{L}\d%])(${END})(?=\s|$|["“„«*_<\[\]])`,
+  String.raw`^(${SPACE}*)((?:${MARK}){0,8})(${WORD})?(?:\*\*|__)?([([]?)((?:${FIRST})(?:${NEXT}){0,7})(?:(?![\p{L}\d%])|(?=${ORDINAL}))(${END})(?=\s|$|["“„«*_<\[\]]|(?<=[–—])[\p{L}(‘])`,
   'u',
 );
 const ATOM = /([^\dA-Za-z]{0,8})(\d+|[A-Za-z]+)/g;
@@ -57,10 +59,40 @@ export function numberedLines(lines: readonly string[]): NumberedLine[] {
   for (let index = 0; index < lines.length; index++) {
     const text = lines[index]!;
     const read = mayBeNumbered(text) ? numberedLine(text, index, above, lines[index + 1] ?? '') : undefined;
-    if (read) found.push(read);
+    if (read) found.push(read, ...partsWithin(read));
     above = text;
   }
-  return found;
+  return withWordsAfter(found);
+}
+
+/** A word or a sign that may stand after the number that it names: “1 §”, “3 kap.”, or alone in “1. Abschnitt”. */
+const WORD_AFTER = /^(§|\p{Ll}{2,10}\.)(?=\s|$)|^(?:\p{Lu}\p{L}{3,20})$/u;
+
+/** The numbers with which a list begins. */
+const BEGINNINGS = [
+  ['1', '2'],
+  ['I', 'II'],
+  ['A', 'B'],
+];
+
+/** The lines, with the word after their numbers where it is the same again and again. */
+function withWordsAfter(lines: readonly NumberedLine[]): NumberedLine[] {
+  const numbers = new Map<string, Set<string>>();
+  const wordAfter = ({ word, atoms, rest }: NumberedLine) =>
+    word || atoms.length > 1 ? '' : (WORD_AFTER.exec(rest)?.[0] ?? '');
+  for (const line of lines) {
+    const word = wordAfter(line);
+    if (word) numbers.set(word, (numbers.get(word) ?? new Set()).add(line.atoms[0]!.text));
+  }
+  const again = new Set(
+    [...numbers]
+      .filter(([, texts]) => BEGINNINGS.some(each => each.every(text => texts.has(text))))
+      .map(([word]) => word),
+  );
+  return lines.map(line => {
+    const word = wordAfter(line);
+    return again.has(word) ? { ...line, end: `${line.end} ${word}`, rest: line.rest.slice(word.length).trim() } : line;
+  });
 }
 
 /** Most lines of a text are told from numbered ones by their first characters. */
@@ -88,12 +120,36 @@ function numberedLine(text: string, line: number, above: string, below: string):
     word: word.trim(),
     open: open!,
     atoms,
-    end: end!.replace(/[*_\s]/g, ''),
+    end: end!.replace(/[*_]/g, '').replace(/\s+/g, ' '),
+    isTight: /^\S/.test(text.slice(whole!.length)),
     rest,
     goesOn: /^\s*\p{Ll}/u.test(below) && !mayBeNumbered(below),
     afterBlank: !above.trim(),
     afterClause: !above.trim() || isHeading(above) || /[.:;!?…,–—-][”"’')\]*_]*(?:\s+(?:and|or))?\s*$/.test(above),
   };
+}
+
+/** The first part of a list, where it stands on the line of the rule that the list is in: “§ 1. (1) A bell rings.” */
+const FIRST_PART = new RegExp(String.raw`^([([]?)(1|a|i|A|I)([.)\]]{1,2}(?:${SPACE}?[–—](?=${SPACE}))?)(?=${SPACE}\S)`);
+
+const DEEPEST = 3;
+
+function partsWithin(line: NumberedLine, depth = 0): NumberedLine[] {
+  if (depth === DEEPEST) return [];
+  const [whole = '', open = '', text = '', end = ''] = FIRST_PART.exec(line.rest) ?? [];
+  if (!whole) return [];
+  const rest = line.rest.slice(whole.length).trim();
+  const part = {
+    ...line,
+    word: '',
+    marks: '',
+    open,
+    atoms: [{ separator: '', text }],
+    end: end.replace(/\s+/g, ' '),
+    isTight: false,
+    rest,
+  };
+  return [part, ...partsWithin(part, depth + 1)];
 }
 
 /** Whether a line is short, and ends like no sentence that continues in the next one. */

@@ -362,6 +362,14 @@ export function literal(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 }
 
+/** The ways to write an ordinal of a level, without what is around it. */
+export function ordinalTexts(ordinal: number, level: Level): string[] {
+  return formsOf(level).flatMap(form => {
+    const { last, write } = countingOf(form);
+    return ordinal >= 1 && ordinal <= last ? [write(ordinal)] : [];
+  });
+}
+
 /** The ordinal of `text`, a level's own part without separators; undefined if it isn't one. */
 export function parseOrdinal(text: string, level: Level): number | undefined {
   return firstOf(formsOf(level), form => {

@@ -160,10 +160,12 @@ function isForeign({ text, dialect }: Reader, start: number, keyword: string): b
   const before = end - keyword.length;
   const name = writtenBefore(text, before);
   if (/^[A-Z]{2,6}$/.test(name) && !leads.includes(name.toLowerCase())) return true;
-  if (!elsewhereBefore) return false;
-  return elsewhereBefore.test(text.slice(Math.max(0, before - FARTHEST_BEFORE), before));
+  const around = text.slice(Math.max(0, before - FARTHEST_BEFORE), before);
+  return BIBLIOGRAPHY.test(around) || (elsewhereBefore?.test(around) ?? false);
 }
 
+/** “[RFC1149], Section 3.1” */
+const BIBLIOGRAPHY = /\[\p{Lu}[^[\]\s]{2,30}\],?\s{1,3}$/u;
 const FARTHEST_BEFORE = 60;
 
 /** The keyword with a sign in it that ends at `end`, perhaps with white space after it; empty if there is none. */

@@ -35,7 +35,7 @@ export function readRelative(
     const [whole, word = ''] = match;
     const at = match.index + whole.length;
     const level = relative.levels.get(word.toLowerCase());
-    if (level === undefined || AFTER_NUMBER.test(text.slice(Math.max(0, match.index - LONGEST_BEFORE), match.index)))
+    if (level === undefined || AFTER_NUMBER.test(text.slice(Math.max(from, match.index - LONGEST_BEFORE), match.index)))
       continue;
     const { parts, end } = partsAt(text, at, relative);
     const isForeign = matchesAt(dialect.references.elsewhere, text, end);

@@ -49,6 +49,8 @@ function plainGrammar(numbering: Numbering): ReferenceGrammar {
   const third = Math.max(root + 2, bareLevel);
   return {
     ...english,
+    // “No artigo 1” is “in article 1”; “notices that section 1 applies” name it.
+    determiners: english.determiners.filter(word => !['no', 'that'].includes(word)),
     listWords: [...new Set([...english.listWords, ...LISTS])],
     rangeWords: [...new Set([...english.rangeWords, ...RANGES])],
     bareLevel,
