@@ -1,7 +1,7 @@
 import { formsOf, literal, type Numbering, ordinalPattern, ownPattern, startsOf } from '../numbers/ruleNumber.ts';
 import { memo } from '../text/memo.ts';
 import { type Dialect, keywordMap, type WrittenKeyword } from './dialect.ts';
-import { ORDINAL } from './languages.ts';
+import { ORDINAL, THESE } from './languages.ts';
 
 /** A character of a script without spaces between words. */
 export const UNSPACED = /[\u3040-\u30ff\u3400-\u9fff]/;
@@ -95,7 +95,6 @@ const NEVER = '(?!)';
 const SMALL_WORDS = '(?:of|in|to|by|is|see|per|and|or|than|with|under|from|unless)';
 const GLUED_BEFORE = String.raw`(?<=(?<![A-Za-z])${SMALL_WORDS}|\d\.\d{1,3}(?:and|or|,))(?=\d{1,3}\.\d)`;
 const GLUED_AFTER = String.raw`(?<=\d\.\d{1,3})(?=${SMALL_WORDS}(?![a-z])|(?:and|or)\d)`;
-const THESE = 'this|these|dieser|dieses|diesem|diesen|diese|cet|cette|este|esta|questo|questa|dit|deze';
 const OF = 'of|des|der|du|de|del|della|do|da|van';
 const SPACE = String.raw`[\s\u00a0]{1,3}`;
 
@@ -118,7 +117,7 @@ function relativeGrammar({ references, numbering }: Dialect): RelativeGrammar | 
     ),
     of: new RegExp(`${SPACE}(?:${OF})${SPACE}(?:${anyOf(names)})${SPACE}`, 'iuy'),
     these: new RegExp(
-      String.raw`(?<!\p{L})(?:${THESE})${SPACE}(${words}|${anyOf(names)})(?![\p{L}\d]|${SPACE}[\d(§])`,
+      String.raw`(?<!\p{L})(?:${THESE.join('|')})${SPACE}(${words}|${anyOf(names)})(?![\p{L}\d]|${SPACE}[\d(§])`,
       'giu',
     ),
     levels: new Map([...names.map(name => [name, levelNamed(name, numbering)] as const), ...relative]),

@@ -46,6 +46,12 @@ export const RANGES = [
   'から',
 ];
 
+/** Words before a name that means the rule in which they are: “this Article”. */
+export const THESE = [
+  ...['this', 'these', 'dieser', 'dieses', 'diesem', 'diesen', 'diese', 'cet', 'cette', 'este', 'esta'],
+  ...['questo', 'questa', 'dit', 'deze'],
+];
+
 /** What some languages write after an ordinal, as a regular expression: 1º, 1.º, 1°, 1er. */
 export const ORDINAL = String.raw`(?:\.?[ºª°]|(?<=[1I])er(?![A-Za-z]))`;
 

@@ -12,7 +12,7 @@ import {
   startsOf,
   withLostSeparator,
 } from '../numbers/ruleNumber.ts';
-import { isLetter, isSpace, type Span } from '../text/span.ts';
+import { endOfMatch, isLetter, isSpace, type Span } from '../text/span.ts';
 import { type ReadMembers, readCitedBooks } from './citedBooks.ts';
 import { afterQuote, quotedAt, readTitle, unwrapped } from './quotations.ts';
 import { readRelative } from './relativeReferences.ts';
@@ -90,9 +90,9 @@ function readFrom(reader: Reader, start: number, candidate: string, part: Part):
   const number = spaced?.number ?? parseNumber(candidate, dialect.numbering);
   const end = spaced?.span.end ?? start + candidate.length;
   if (isGlued(text, start) && !(number && number.level >= references.bareLevel)) return undefined;
-  if (follows(references.elsewhere, text, end)) return withoutJoined(reader, start);
-  if (follows(DATE, text, end)) return undefined;
-  if (number && /^(?:19|20)\d\d$/.test(candidate) && follows(YEARS, text, end)) return undefined;
+  if (endOfMatch(references.elsewhere, text, end) !== undefined) return withoutJoined(reader, start);
+  if (endOfMatch(DATE, text, end) !== undefined) return undefined;
+  if (number && /^(?:19|20)\d\d$/.test(candidate) && endOfMatch(YEARS, text, end) !== undefined) return undefined;
   if (keyword) {
     if (isForeign(reader, start, name)) return undefined;
     COMMA_SLIP.lastIndex = end;
@@ -109,7 +109,8 @@ function readFrom(reader: Reader, start: number, candidate: string, part: Part):
     return readList(reader, { start, end }, number, undefined);
   const announced = isAnnounced(reader, start, end, word);
   const titled = number.level > 0 && readTitle(reader, end) !== undefined;
-  const bare = part !== 'credits' && number.level >= references.bareLevel && !follows(references.units, text, end);
+  const bare =
+    part !== 'credits' && number.level >= references.bareLevel && endOfMatch(references.units, text, end) === undefined;
   const isReference = bare ? announced || titled || standsAlone(reader, start, number) : announced && titled;
   return isReference ? readList(reader, { start, end }, number, undefined) : undefined;
 }
@@ -201,11 +202,6 @@ function isBracketed({ text, dialect }: Reader, start: number, end: number): boo
   return brackets !== undefined && text.charAt(start - 1) === brackets[0] && text.charAt(end) === brackets[1];
 }
 
-function follows(pattern: RegExp, text: string, at: number): boolean {
-  pattern.lastIndex = at;
-  return pattern.test(text);
-}
-
 /** The lowercase word that ends at `end`, perhaps with white space after it; empty if there is none. */
 function wordBefore(text: string, end: number): string {
   return writtenBefore(text, end).toLowerCase();
@@ -252,7 +248,7 @@ const readMembers: ReadMembers = (text, at, keyword, dialect) => {
 function readList(reader: Reader, span: Span, number: RuleNumber, keyword: Known): number {
   const before = reader.found.length;
   const end = readAll(reader, span, number, keyword);
-  if (!follows(reader.dialect.references.elsewhere, reader.text, end)) return end;
+  if (endOfMatch(reader.dialect.references.elsewhere, reader.text, end) === undefined) return end;
   reader.found.length = before;
   return withoutJoined(reader, span.start);
 }

@@ -10,6 +10,7 @@ import {
   parseOwn,
   type RuleNumber,
 } from '../numbers/ruleNumber.ts';
+import { endOfMatch } from '../text/span.ts';
 
 /** The text before a word whose part belongs to the previous number: “Article 6(1), point (a)”. */
 const AFTER_NUMBER = /[\d)\]]\s{0,3},?\s{0,3}$/;
@@ -38,7 +39,7 @@ export function readRelative(
     if (level === undefined || AFTER_NUMBER.test(text.slice(Math.max(from, match.index - LONGEST_BEFORE), match.index)))
       continue;
     const { parts, end } = partsAt(text, at, relative);
-    const isForeign = matchesAt(dialect.references.elsewhere, text, end);
+    const isForeign = endOfMatch(dialect.references.elsewhere, text, end);
     if (!isForeign && !isTaken(at)) found.push(...readParts(text, parts, level, end, around, dialect));
     relative.start.lastIndex = Math.max(end, at);
   }
@@ -88,17 +89,11 @@ function readParts(
 /** The rule of a part, if it is named after the part. */
 function namedAfter(text: string, end: number, dialect: Dialect): RuleNumber | undefined {
   const { relative, candidate } = grammarOf(dialect);
-  const at = matchesAt(relative!.of, text, end);
+  const at = endOfMatch(relative!.of, text, end);
   if (at === undefined) return undefined;
   candidate.lastIndex = at;
   const match = candidate.exec(text);
   return match?.index === at ? parseNumber(match[0], dialect.numbering) : undefined;
-}
-
-/** The end of a sticky pattern's match at an offset. */
-function matchesAt(pattern: RegExp, text: string, at: number): number | undefined {
-  pattern.lastIndex = at;
-  return pattern.test(text) ? pattern.lastIndex : undefined;
 }
 
 /** The number of a part below a rule, or in place of the rule's own part at that level. */

@@ -1,5 +1,6 @@
 import type { NumberReference } from '../../blocks/block.ts';
 import type { Workspace } from '../../book/workspace.ts';
+import { THESE } from '../../dialect/languages.ts';
 import type { RulesDocument } from '../../document/document.ts';
 import { shift } from '../../text/span.ts';
 import { candidatesFor } from '../evidence/candidates.ts';
@@ -31,8 +32,7 @@ export const selfReference: BlockCheck = {
 
 /** The number stands for a rule with its parts: “all parts of rule 409.1” says more than “this rule”. */
 const NAMES_A_WHOLE = /\b(?:parts?|steps?|subrules?|paragraphs?|points?|sentences?|rest|all|whole)\s+of\s+\S+\s+$/i;
-const NAMES_ITSELF =
-  /(?<!\p{L})(?:this|dieser|dieses|diesem|diesen|diese|cet|cette|este|esta|questo|questa|dit|deze)\s+\S+\s+$/iu;
+const NAMES_ITSELF = new RegExp(String.raw`(?<!\p{L})(?:${THESE.join('|')})\s+\S+\s+$`, 'iu');
 const FARTHEST_BEFORE = 40;
 
 function before(text: string, offset: number): string {
