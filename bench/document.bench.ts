@@ -6,7 +6,7 @@ import { createSearcher } from '../server/src/core/search/search.ts';
 import { toDocumentSymbols } from '../server/src/lsp/convert/convert.ts';
 import { type Figures, measure } from './measure.ts';
 import { measurePreview } from './preview.bench.ts';
-import { measureInsert } from './renumber.bench.ts';
+import { measureInsert, measureRename } from './renumber.bench.ts';
 
 /** One line of the results. */
 export interface Result extends Figures {
@@ -35,13 +35,9 @@ export function measureDocument(text: string): Result[] {
       name: 'documentSymbol after an edit of a rule number',
       ...measure({ prepare: renumbered, run: toDocumentSymbols }),
     },
-    {
-      name: 'check after an edit of a rule number',
-      budget: 12,
-      of: 'p95',
-      ...measure({ prepare: renumbered, run: check }),
-    },
+    measureNumbers(text, 12),
     measureInsert(() => typed.apply(typed.prepare())),
+    measureRename(() => typed.apply(typed.prepare())),
     ...measureSearch(text),
     ...measurePreview(text),
     { name: LIMIT, ...measure({ prepare: () => text, run: bareScan }) },
@@ -58,6 +54,17 @@ export function measureTyping(text: string, what = ''): Result[] {
     { name: `edit one character${what}`, ...measure({ prepare, run: apply }) },
     { name: `edit and check${what}`, budget: 2, ...measure({ prepare, run: edit => check(apply(edit)) }) },
   ];
+}
+
+/** The number of a rule changed in the middle of a text, with all checks. */
+export function measureNumbers(text: string, budget: number, what = ''): Result {
+  const prepare = renumbering(parse(URI, 0, text, comprehensive), text);
+  return {
+    name: `check after an edit of a rule number${what}`,
+    budget,
+    of: 'p95',
+    ...measure({ prepare, run: check }),
+  };
 }
 
 /** Several words that are in most texts, as someone searches for them. */

@@ -1,10 +1,14 @@
 import { emptyWorkspace, withDocument } from '../server/src/core/book/workspace.ts';
 import { insert } from '../server/src/core/changes/operations/insert.ts';
-import { isRefusal } from '../server/src/core/changes/plan/plan.ts';
-import type { RulesDocument } from '../server/src/core/document/document.ts';
+import { isRefusal, type Plan, type Refusal } from '../server/src/core/changes/plan/plan.ts';
+import { renameAt } from '../server/src/core/changes/rename/rename.ts';
+import { headBlockOf, type RulesDocument, startOf } from '../server/src/core/document/document.ts';
+import { symbolsOf } from '../server/src/core/document/symbols.ts';
 import { childrenOf } from '../server/src/core/document/tree.ts';
-import type { RuleNumber } from '../server/src/core/numbers/ruleNumber.ts';
+import { nextSibling, type RuleNumber } from '../server/src/core/numbers/ruleNumber.ts';
 import { measure } from './measure.ts';
+
+const BUDGET = 16;
 
 /** Plans a new rule near the top of the longest chapter, which moves all others there; each time in a document that was just edited. */
 export function measureInsert(edited: () => RulesDocument) {
@@ -14,12 +18,31 @@ export function measureInsert(edited: () => RulesDocument) {
   const planned = plan(edited());
   if (isRefusal(planned)) throw new Error(planned.refusal);
   const name = `plan an insert at ${number.text}: ${planned.map.size} rules, ${planned.citations} citations`;
-  return { name, budget: 16, ...measure({ prepare: edited, run: plan }) };
+  return { name, budget: BUDGET, ...measure({ prepare: edited, run: plan }) };
+}
+
+/** Plans a number after the last one of the longest chapter for a rule near its top. */
+export function measureRename(edited: () => RulesDocument) {
+  const [number, last] = [nearTop(edited()), longest(edited()).at(-1)!];
+  const name = nextSibling(last, edited().dialect.numbering)!.text;
+  const plan = (document: RulesDocument): Plan | Refusal => {
+    const at = startOf(document, headBlockOf(document, symbolsOf(document).rules.get(number.text)!));
+    return renameAt(withDocument(emptyWorkspace, document), document, at, name);
+  };
+  const planned = plan(edited());
+  if (isRefusal(planned)) throw new Error(planned.refusal);
+  const what = `plan a rename of ${number.text} to ${name}: ${planned.edits.length} edits`;
+  return { name: what, budget: BUDGET, ...measure({ prepare: edited, run: plan }) };
 }
 
 /** The third number of those below the rule that has most. */
 function nearTop(document: RulesDocument): RuleNumber {
-  const children = [...childrenOf([document]).values()].map(({ numbers }) => numbers);
-  const most = children.reduce((one, other) => (one.length >= other.length ? one : other));
+  const most = longest(document);
   return most[Math.min(2, most.length - 1)]!;
+}
+
+/** The numbers below the rule that has most. */
+function longest(document: RulesDocument): readonly RuleNumber[] {
+  const children = [...childrenOf([document]).values()].map(({ numbers }) => numbers);
+  return children.reduce((one, other) => (one.length >= other.length ? one : other));
 }

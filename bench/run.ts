@@ -2,10 +2,12 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { decode } from '../server/src/files/decode.ts';
 import { measureAssistants } from './assistants.bench.ts';
-import { measureDocument, measureSearch, measureTyping } from './document.bench.ts';
+import { measureDocument, measureNumbers, measureSearch, measureTyping } from './document.bench.ts';
 import { hasEditions, measureEditions } from './editions.bench.ts';
 import { MEGABYTE, makeRules } from './makeRules.ts';
+import { openingReport } from './opening.bench.ts';
 import { measureRequests } from './protocol.bench.ts';
+import { measureRecognition } from './recognition.bench.ts';
 import { budgetText, comparisonOf, type Machine, type Measured, reportOf, thisMachine } from './report.ts';
 import { measureMemory, measureServers, measureStart, type Seen } from './servers.bench.ts';
 import { bareNode, installedPeers, rulebook } from './servers.ts';
@@ -35,9 +37,11 @@ async function run(): Promise<void> {
       text: 'large texts',
       results: [
         ...[10, 50].flatMap(size => measureTyping(made(size), ` of ${size} MB`)),
+        measureNumbers(made(10), 120, ' of 10 MB'),
         ...measureSearch(made(10), ' of 10 MB'),
       ],
     },
+    { text: 'recognition', results: measureRecognition() },
     {
       text: `requests over stdio, ${files.length ? basename(files[0]!) : 'made text of 1 MB'}`,
       results: await measureRequests(asked),
@@ -54,6 +58,7 @@ async function run(): Promise<void> {
     await sideBySide(files.length ? basename(files[0]!) : 'made text of 1 MB', asked),
     sizes.report,
     budgetsOf(sizes.seen),
+    await openingReport(),
     await others(asked),
     linesOf(await measureWorkspace()),
     await measureSource(),

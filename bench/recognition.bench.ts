@@ -1,0 +1,39 @@
+import { comprehensive } from '../server/src/core/dialect/shipped/comprehensive.ts';
+import { detectDialect, looksLikeRules } from '../server/src/core/document/detect.ts';
+import type { Result } from './document.bench.ts';
+import { forms, makeForm, makeOrdinary } from './makeForms.ts';
+import { MEGABYTE, makeRules } from './makeRules.ts';
+import { measure } from './measure.ts';
+
+/** So much of a document the client looks at. */
+const BEGINNING = 60_000;
+const CLIENT_BUDGET = 5;
+/** How long a document of so many megabytes may open longer where its dialect is inferred. */
+export const INFERRING_BUDGETS = [
+  [1, 20],
+  [10, 60],
+] as const;
+
+/** How long the client takes for each kind of text, and the server for the dialect of a text whose dialect it infers. */
+export function measureRecognition(): Result[] {
+  const texts: Readonly<Record<string, string>> = {
+    [comprehensive.name.toLowerCase()]: makeRules({ length: BEGINNING }).text,
+    ...Object.fromEntries(Object.entries(forms).map(([name, form]) => [name, makeForm(form, BEGINNING)])),
+    'no rules': makeOrdinary(BEGINNING),
+  };
+  return [
+    ...Object.entries(texts).map(([name, text]) => ({
+      name: `recognize in the client: ${name}`,
+      budget: CLIENT_BUDGET,
+      ...measure({ prepare: () => text.slice(0, BEGINNING), run: looksLikeRules }),
+    })),
+    ...INFERRING_BUDGETS.map(([size, budget]) => {
+      const text = makeForm(forms.articles!, size * MEGABYTE);
+      return {
+        name: `infer the dialect of ${size} MB`,
+        budget,
+        ...measure({ prepare: () => text, run: detectDialect }),
+      };
+    }),
+  ];
+}
