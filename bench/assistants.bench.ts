@@ -1,10 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { type Figures, figuresOf } from './measure.ts';
 import { randomFrom } from './random.ts';
+import { chapterOf, type Line, makeFolder } from './workspace.bench.ts';
 
 /** What one question of an assistant takes. */
 interface Asked extends Figures {
@@ -40,15 +41,19 @@ const WORDS = [
 export async function measureAssistants(text: string): Promise<Asked[]> {
   const folder = mkdtempSync(join(tmpdir(), 'rulebook-bench-'));
   writeFileSync(join(folder, 'book.rules.txt'), text);
-  const starts: number[] = [];
+  const starts: { readonly wall: number; readonly processor: number }[] = [];
   for (let round = 0; round < STARTS; round++) {
     const start = performance.now();
-    const client = await connected(folder);
-    starts.push(performance.now() - start);
+    const { client, pid } = await connected(folder);
+    starts.push({ wall: performance.now() - start, processor: processorTime(pid) });
     await client.close();
   }
-  const client = await connected(folder);
-  const results: Asked[] = [{ name: 'rulebook mcp: start → initialize', budget: START_BUDGET, ...figuresOf(starts) }];
+  const { client } = await connected(folder);
+  const name = 'rulebook mcp: start → initialize';
+  const results: Asked[] = [
+    { name, budget: START_BUDGET, ...figuresOf(starts.map(({ wall }) => wall)) },
+    { name: `${name}, processor time`, budget: START_BUDGET, ...figuresOf(starts.map(({ processor }) => processor)) },
+  ];
   for (const [name, argumentsFor] of Object.entries(ARGUMENTS)) {
     const times = await timesOf(client, name, argumentsFor, text);
     results.push({ name, budget: ANSWER_BUDGET, ...figuresOf(times) });
@@ -58,12 +63,75 @@ export async function measureAssistants(text: string): Promise<Asked[]> {
   return results;
 }
 
-async function connected(folder: string): Promise<Client> {
+async function connected(folder: string): Promise<{ readonly client: Client; readonly pid: number }> {
   const client = new Client({ name: 'bench', version: '1' });
   const args = [join('dist', 'cli.js'), 'mcp', folder];
-  await client.connect(new StdioClientTransport({ command: process.execPath, args }));
-  return client;
+  const transport = new StdioClientTransport({ command: process.execPath, args });
+  await client.connect(transport);
+  return { client, pid: transport.pid! };
 }
+
+/** Ticks of the clock in a second, in which Linux counts; the same on every machine that Node runs on. */
+const TICKS = 100;
+
+/** Milliseconds that the processor has worked for a process; NaN where the system doesn't tell. */
+function processorTime(pid: number): number {
+  const fields = told(`/proc/${pid}/stat`)
+    .replace(/^.*\) /s, '')
+    .split(' ');
+  return ((Number(fields[11]) + Number(fields[12])) * 1000) / TICKS;
+}
+
+/** Megabytes that a process has read from files. */
+function readBy(pid: number): number {
+  return Number(/rchar: (\d+)/.exec(told(`/proc/${pid}/io`))?.[1] ?? Number.NaN) / 2 ** 20;
+}
+
+function told(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+/** Measures the first answers over a folder of many books, which aren't all read for them. */
+export async function measureLibrary(): Promise<string> {
+  const { folder, files, megabytes } = makeFolder();
+  try {
+    const start = performance.now();
+    const { client, pid } = await connected(folder);
+    const answers: Line[] = [];
+    for (const [name, tool, asked, limit] of FIRST_ASKED) {
+      const asking = performance.now();
+      const { isError } = await client.callTool({ name: tool, arguments: asked });
+      if (isError) throw new Error(`${tool} doesn't answer`);
+      answers.push({
+        name,
+        unit: 'ms',
+        value: performance.now() - (answers.length ? asking : start),
+        ...(limit && { limit }),
+      });
+    }
+    answers.push({ name: 'read from files by then', unit: 'MiB', value: readBy(pid), limit: FEW_MEGABYTES });
+    await client.close();
+    const title = `an assistant in a folder of ${files} made texts, ${megabytes.toFixed(0)} MB`;
+    return chapterOf(title, answers);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+const BOOK = 'version-50.rules.txt';
+const FIRST_ASKED: readonly (readonly [name: string, tool: string, asked: Record<string, unknown>, limit?: number])[] =
+  [
+    ['start → list of the books', 'list_books', {}, 1000],
+    ['a rule of one of them, which is read', 'get_rule', { number: '100.1', book: BOOK }],
+    ['another rule of it', 'get_rule', { number: '101.1', book: BOOK }, 20],
+    ['words found in it', 'find_rules', { words: 'damage to a player', book: BOOK }],
+  ];
+/** The beginning of each file shows that it's a book: 64 KB each, and one whole text. */
+const FEW_MEGABYTES = 16;
 
 /** The first answers read and index the text: they don't count. */
 async function timesOf(

@@ -1,10 +1,15 @@
+import { resolve } from 'node:path';
+import type { CDPSession, Page } from 'playwright-core';
+import type { ToPage } from '../client/src/preview/pageMessages.ts';
 import { emptyWorkspace, type Workspace, withDocument } from '../server/src/core/book/workspace.ts';
 import { comprehensive } from '../server/src/core/dialect/shipped/comprehensive.ts';
 import { parse, type RulesDocument, update } from '../server/src/core/document/document.ts';
 import { itemAt, itemLengths, previewItems } from '../server/src/core/render/previewItems.ts';
 import { itemsOf } from '../server/src/core/render/readItems.ts';
 import type { Result } from './document.bench.ts';
-import { measure } from './measure.ts';
+import { figuresOf, measure } from './measure.ts';
+import { documentMessage, itemsMessage, openPreviewPage } from './previewPage.ts';
+import type { Line } from './workspace.bench.ts';
 
 const URI = 'file:///bench.rules.txt';
 /** As many items as a window and its surroundings show. */
@@ -34,5 +39,86 @@ export function measurePreview(text: string): Result[] {
       ...measure({ prepare: fresh, run: document => [itemLengths(document), shown(document), itemsOf(document)] }),
     },
     { name: 'preview after an edit', budget: 16, ...measure({ prepare: edited, run: shown }) },
+  ];
+}
+
+/** It knows its own folder, so it can't be bundled. */
+const { launchChromium } = require(resolve('scripts/chromium.mjs')) as typeof import('../scripts/chromium.mjs');
+const [OPENED, TYPED] = [12, 60];
+/** The first ones find programs that are still to be compiled. */
+const WARM_UP = 4;
+
+/** Milliseconds of the clock, and those that the processor worked for us, however busy the machine is. */
+interface Took {
+  readonly wall: number;
+  readonly processor: number;
+}
+
+/**
+ * Measures what the server does for a preview and what its page does with that in a browser, until the layout is known; without what
+ * an editor takes to load the page and to carry the messages.
+ */
+export async function measurePreviewPage(text: string): Promise<Line[]> {
+  const browser = await launchChromium();
+  const page = await openPreviewPage(browser, () => []);
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+  await page.evaluate(DRAW);
+  let current = parse(URI, 0, text, comprehensive);
+  const index = itemAt(current, text.length >> 1);
+  const opened = await repeated(OPENED, () => {
+    current = parse(URI, 0, text, comprehensive);
+    return drawn(page, session, () => documentMessage(among(current), current, index));
+  });
+  const typed = await repeated(TYPED, round => {
+    const at = (text.length >> 1) + round;
+    const typing = () => {
+      current = update(current, [{ start: at, end: at, text: 'x' }], round + 1);
+      return itemsMessage(among(current), current, index - SHOWN / 2, index + SHOWN / 2);
+    };
+    return drawn(page, session, typing);
+  });
+  await browser.close();
+  return [...rowsOf('open', opened, 300), ...rowsOf('a key', typed, 16)];
+}
+
+/** Gives the page a message as the editor does; answers how many milliseconds pass until the layout is known. */
+const DRAW = `globalThis.draw = data => {
+  const start = performance.now();
+  dispatchEvent(new MessageEvent('message', { data }));
+  document.body.offsetHeight;
+  return performance.now() - start;
+};`;
+
+async function drawn(page: Page, session: CDPSession, answer: () => ToPage): Promise<Took> {
+  const [start, begun] = [performance.now(), process.cpuUsage()];
+  const message = JSON.stringify(answer());
+  const wall = performance.now() - start;
+  const { user, system } = process.cpuUsage(begun);
+  const before = await workOf(session);
+  const inPage = Number(await page.evaluate(`draw(${message})`));
+  return { wall: wall + inPage, processor: (user + system) / 1000 + (await workOf(session)) - before };
+}
+
+const WORK: ReadonlySet<string> = new Set(['ScriptDuration', 'LayoutDuration', 'RecalcStyleDuration']);
+
+async function workOf(session: CDPSession): Promise<number> {
+  const { metrics } = await session.send('Performance.getMetrics');
+  return metrics.reduce((sum, { name, value }) => sum + (WORK.has(name) ? 1000 * value : 0), 0);
+}
+
+async function repeated(times: number, run: (round: number) => Promise<Took>): Promise<Took[]> {
+  const taken: Took[] = [];
+  for (let round = 0; round < WARM_UP + times; round++) taken.push(await run(round));
+  return taken.slice(WARM_UP);
+}
+
+function rowsOf(name: string, taken: readonly Took[], limit: number): Line[] {
+  const wall = figuresOf(taken.map(each => each.wall));
+  const processor = figuresOf(taken.map(each => each.processor));
+  return [
+    { name: `${name}, until it's drawn`, unit: 'ms', value: wall.median, limit },
+    { name: 'the same, 95 %', unit: 'ms', value: wall.p95, limit },
+    { name: 'the same, processor time', unit: 'ms', value: processor.median, limit },
   ];
 }

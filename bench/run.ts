@@ -1,18 +1,19 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { decode } from '../server/src/files/decode.ts';
-import { measureAssistants } from './assistants.bench.ts';
+import { measureAssistants, measureLibrary } from './assistants.bench.ts';
 import { measureDocument, measureNumbers, measureSearch, measureTyping } from './document.bench.ts';
 import { hasEditions, measureEditions } from './editions.bench.ts';
 import { MEGABYTE, makeRules } from './makeRules.ts';
 import { openingReport } from './opening.bench.ts';
+import { measurePreviewPage } from './preview.bench.ts';
 import { measureRequests } from './protocol.bench.ts';
 import { measureRecognition } from './recognition.bench.ts';
 import { budgetText, comparisonOf, type Machine, type Measured, reportOf, thisMachine } from './report.ts';
 import { measureMemory, measureServers, measureStart, type Seen } from './servers.bench.ts';
 import { bareNode, installedPeers, rulebook } from './servers.ts';
 import { measureSource } from './source.bench.ts';
-import { linesOf, measureWorkspace } from './workspace.bench.ts';
+import { chapterOf, linesOf, measureWorkspace } from './workspace.bench.ts';
 
 /** `npm run bench [-- file…]`: measures a made text of 1 MB, the files, and edits of large texts, and a folder of 70 MB; writes what it found. */
 
@@ -62,6 +63,8 @@ async function run(): Promise<void> {
     await others(asked),
     linesOf(await measureWorkspace()),
     await measureSource(),
+    await measureLibrary(),
+    chapterOf('the preview of 1 MB, in a browser', await measurePreviewPage(made(1))),
   ].join('\n');
   process.stdout.write(report);
   writeFileSync(RESULTS, report);

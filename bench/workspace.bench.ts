@@ -28,17 +28,23 @@ export interface Line {
 const FILES = 110;
 const LENGTH = 0.64 * MEGABYTE;
 
-/** Makes a folder of rulebooks, as many as there are versions of a well-known one, and measures how they are indexed. */
-export async function measureWorkspace(): Promise<Workspace> {
+/** Makes a folder of rulebooks, as many as there are versions of a well-known one. Whoever wants it removes it. */
+export function makeFolder(): { readonly folder: string; readonly files: number; readonly megabytes: number } {
   const folder = mkdtempSync(join(tmpdir(), 'rulebook-bench-'));
+  let bytes = 0;
+  for (let seed = 1; seed <= FILES; seed++) {
+    const text = Buffer.from(makeRules({ length: LENGTH, seed, broken: 5 }).text);
+    bytes += text.length;
+    writeFileSync(join(folder, `version-${seed}.rules.txt`), text);
+  }
+  return { folder, files: FILES, megabytes: bytes / MEGABYTE };
+}
+
+/** Measures how such a folder is indexed. */
+export async function measureWorkspace(): Promise<Workspace> {
+  const { folder, files, megabytes } = makeFolder();
   try {
-    let bytes = 0;
-    for (let seed = 1; seed <= FILES; seed++) {
-      const text = Buffer.from(makeRules({ length: LENGTH, seed, broken: 5 }).text);
-      bytes += text.length;
-      writeFileSync(join(folder, `version-${seed}.rules.txt`), text);
-    }
-    return { files: FILES, megabytes: bytes / MEGABYTE, lines: await measureFolder(folder) };
+    return { files, megabytes, lines: await measureFolder(folder) };
   } finally {
     rmSync(folder, { recursive: true });
   }

@@ -173,10 +173,13 @@ describe('architecture', () => {
   });
 
   it('lets the page of a preview run its own script and load nothing from the network', () => {
-    const page = readFileSync('client/src/preview/previewHtml.ts', 'utf8');
-    assert.match(page, /`default-src 'none'; style-src \$\{webview\.cspSource\}; script-src 'nonce-\$\{nonce\}'`/);
+    const page = readFileSync('client/src/preview/pageMarkup.ts', 'utf8');
+    assert.match(
+      page,
+      /`default-src 'none'; style-src \$\{source\}; img-src \$\{source\}; script-src 'nonce-\$\{nonce\}'`/,
+    );
     const options = readFileSync('client/src/preview/previews.ts', 'utf8');
-    assert.match(options, /enableForms: false, localResourceRoots: \[pageFolder\(extensionUri\)\] /);
+    assert.match(options, /enableForms: false, localResourceRoots: \[pageFolder\(extensionUri\), \.\.\.symbols\] /);
     const script = readFileSync('dist/preview/preview.js', 'utf8');
     assert.doesNotMatch(script, /innerHTML|insertAdjacentHTML|document\.write|\beval\(|fetch\(/);
   });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { toHtml } from 'hast-util-to-html';
-import type { PreviewAnswer } from '../../server/src/lsp/messages/previewMessages.ts';
+import type { PreviewAnswer, PreviewDocument } from '../../server/src/lsp/messages/previewMessages.ts';
 import { sharedClient } from './client.ts';
 
 const BELLS = `Contents
@@ -62,8 +62,14 @@ describe('requests of previews', () => {
     assert.deepEqual(await shown(1000, 1001), []);
   });
 
-  it('rulebook/previewLengths tells how long each item is', async () => {
-    const lengths = await ask<number[]>('previewLengths', {});
+  it('rulebook/previewDocument tells how long each item is, and what is near the wanted one', async () => {
+    const { lengths, index, answer } = await ask<PreviewDocument>('previewDocument', {
+      position: { line: 11, character: 3 },
+    });
+    assert.equal(index, 7);
+    assert.deepEqual([answer.count, answer.items[0]?.index, answer.items.length], [12, 0, 12]);
+    assert.equal((await ask<PreviewDocument>('previewDocument', { index: 4 })).index, 4);
+    assert.equal((await ask<PreviewDocument>('previewDocument', {})).index, 0);
     assert.equal(lengths.length, 12);
     assert.equal(
       lengths.reduce((sum, length) => sum + length, 0),
@@ -92,7 +98,7 @@ describe('requests of previews', () => {
   });
 
   it('is empty for a document that is not open', async () => {
-    for (const method of ['preview', 'previewLengths', 'previewItem', 'previewLine'])
+    for (const method of ['preview', 'previewDocument', 'previewItem', 'previewLine'])
       assert.equal(
         await use().request(`rulebook/${method}`, {
           uri: 'file:///none.txt',

@@ -15,7 +15,7 @@ import { editionSteps, writeQuay } from './driven/editions.mjs';
 import { fixingSteps, writeFerry } from './driven/fixing.mjs';
 import { lanterns } from './driven/lanterns.mjs';
 import { looks } from './driven/looks.mjs';
-import { hostile, previewing } from './driven/preview.mjs';
+import { hostile, previewing, writeSymbols } from './driven/preview.mjs';
 import { reading } from './driven/reading.mjs';
 import { renumberingSteps, writePier } from './driven/renumbering.mjs';
 import { scheme, writeActs } from './driven/scheme.mjs';
@@ -45,7 +45,7 @@ const steps = {
   ...editions,
   ...looks(writeSettings),
   // Before a step writes another dialect for the file that is previewed.
-  ...previewing(writeSettings),
+  ...previewing(folder, writeSettings),
   ...dialects,
   ...scheme,
   ...walkthrough,
@@ -61,6 +61,7 @@ function writeSettings(settings) {
 const needDisk = [
   ...[
     'preview in a dark theme',
+    'preview with pictures of symbols',
     'preview closed',
     'preview restored',
     'chapters folded',
@@ -95,6 +96,7 @@ async function main() {
   writeFerry(folder);
   writeHarbor(folder);
   writeActs(folder);
+  writeSymbols(folder);
   writeQuay(folder);
   rmSync(pictures, { recursive: true, force: true });
   mkdirSync(pictures, { recursive: true });

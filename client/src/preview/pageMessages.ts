@@ -9,19 +9,26 @@ export interface PageState {
 
 /** Messages from the extension to the page. */
 export type ToPage =
-  /** Another document, or the same one with other items: the length of each, and which is at the top. */
+  /**
+   * Another document, or the same one with other items: the length of each, which is at the top, the items near that one, and the
+   * addresses of pictures by symbol.
+   */
   | {
       readonly kind: 'document';
       readonly uri: string;
       readonly name: string;
       readonly lengths: readonly number[];
       readonly index: number;
+      readonly answer: PreviewAnswer;
+      readonly pictures: Readonly<Record<string, string>>;
     }
   /** Some items, up to date. */
   | { readonly kind: 'items'; readonly answer: PreviewAnswer }
   /** Show that the cursor is in this item. */
   | { readonly kind: 'follow'; readonly index: number }
-  /** The top of the editor is in this item. */
+  /** Someone has gone to this item. */
+  | { readonly kind: 'show'; readonly index: number }
+  /** The top of the editor is in this item: someone has scrolled it, or it shows what the page has led it to. */
   | { readonly kind: 'top'; readonly index: number }
   /** The text was edited: ask again for what is shown. */
   | { readonly kind: 'changed' }

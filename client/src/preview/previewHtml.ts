@@ -1,43 +1,16 @@
 import * as vscode from 'vscode';
+import { pageMarkup } from './pageMarkup.ts';
 
 /** The folder with the script and the style sheet of the page. */
 export function pageFolder(extensionUri: vscode.Uri): vscode.Uri {
   return vscode.Uri.joinPath(extensionUri, 'dist', 'preview');
 }
 
-/** The page without rules. Only its own script runs there, and it loads nothing from the network. */
+/** The page of a preview for a panel. */
 export function previewHtml(webview: vscode.Webview, extensionUri: vscode.Uri): string {
   const addressOf = (name: string) => webview.asWebviewUri(vscode.Uri.joinPath(pageFolder(extensionUri), name));
   const nonce = Array.from(crypto.getRandomValues(new Uint8Array(16)), byte => byte.toString(16).padStart(2, '0')).join(
     '',
   );
-  const policy = `default-src 'none'; style-src ${webview.cspSource}; script-src 'nonce-${nonce}'`;
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${policy}">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Preview</title>
-<link rel="stylesheet" href="${addressOf('preview.css')}">
-</head>
-<body>
-<header id="bar">
-<button id="back" type="button" disabled title="Back (Alt+Left)" aria-label="Back">←</button>
-<button id="forward" type="button" disabled title="Forward (Alt+Right)" aria-label="Forward">→</button>
-<span id="name"></span>
-<div id="find" role="search" hidden>
-<input id="find-input" type="text" placeholder="Find" aria-label="Find in the rules">
-<span id="find-status" role="status"></span>
-<button id="find-previous" type="button" title="Previous match (Shift+Enter)" aria-label="Previous match">↑</button>
-<button id="find-next" type="button" title="Next match (Enter)" aria-label="Next match">↓</button>
-<button id="find-close" type="button" title="Close (Escape)" aria-label="Close">×</button>
-</div>
-<button id="find-open" type="button" title="Find (Ctrl+F)">Find</button>
-</header>
-<main id="items"></main>
-<p id="empty" hidden></p>
-<script nonce="${nonce}" src="${addressOf('preview.js')}"></script>
-</body>
-</html>`;
+  return pageMarkup({ nonce, source: webview.cspSource, addressOf: name => String(addressOf(name)) });
 }

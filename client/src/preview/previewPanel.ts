@@ -1,7 +1,9 @@
 import * as vscode from 'vscode';
-import type { Questions } from '../requests/questions.ts';
+import type { PreviewDocument } from '../../../server/src/lsp/messages/previewMessages.ts';
+import type { Questions, Shown } from '../requests/questions.ts';
 import { inLabel } from '../shown/shown.ts';
 import type { FromPage, ToPage } from './pageMessages.ts';
+import { picturesIn } from './picturesIn.ts';
 
 /** A place in a preview: an item of a document. */
 interface Place {
@@ -9,28 +11,31 @@ interface Place {
   readonly index: number;
 }
 
-/** For this long, in milliseconds, scrolling of the editor counts as caused by us, not by the user. */
-const ECHO = 300;
-
 /** One preview: it shows a document, follows its editor, and leads it. */
 export class PreviewPanel {
   readonly panel: vscode.WebviewPanel;
   private readonly questions: Questions;
+  /** Lets the page load files of this folder, too. */
+  private readonly allow: (folder: vscode.Uri) => void;
   private uri: vscode.Uri;
   /** The item at the top; undefined if the cursor of the editor decides. */
   private index: number | undefined;
   private count = 0;
   private back: Place[] = [];
   private forward: Place[] = [];
+  /** How often a document was asked for: only the last answer counts. */
+  private asked = 0;
   private isReady = false;
-  /** When we last made an editor scroll. */
-  private ledAt = 0;
+  private setReady = () => {};
+  private readonly ready = new Promise<void>(resolve => {
+    this.setReady = resolve;
+  });
 
-  constructor(panel: vscode.WebviewPanel, questions: Questions, uri: vscode.Uri, index: number | undefined) {
+  constructor(panel: vscode.WebviewPanel, questions: Questions, uri: vscode.Uri, allow: (folder: vscode.Uri) => void) {
     this.panel = panel;
     this.questions = questions;
     this.uri = uri;
-    this.index = index;
+    this.allow = allow;
     panel.webview.onDidReceiveMessage((message: FromPage) => this.answer(message));
   }
 
@@ -42,25 +47,29 @@ export class PreviewPanel {
     return this.uri;
   }
 
-  /** Shows another document, or the same one from its start. */
+  /** Shows another document, or the same one again. Asks the server while the page still loads. */
   async show(uri: vscode.Uri, index: number | undefined): Promise<void> {
     this.uri = uri;
     this.index = index;
+    const asked = ++this.asked;
     const name = uri.path.slice(uri.path.lastIndexOf('/') + 1);
     this.panel.title = inLabel(`Preview ${name}`);
-    if (!this.isReady) return;
-    const lengths = await this.questions.ask('previewLengths', uri, {});
-    if (!this.shows(uri)) return;
-    this.count = lengths?.length ?? 0;
-    if (!lengths) this.tell({ kind: 'empty', message: `${name} isn't a rules document, or isn't open.` });
-    else await this.begin(name, lengths);
+    const position = index === undefined ? this.editor()?.selection.active : undefined;
+    const begun = await this.questions.ask('previewDocument', uri, { index, position });
+    const pictures = await this.picturesFor(begun);
+    await this.ready;
+    if (asked !== this.asked) return;
+    this.count = begun?.lengths.length ?? 0;
+    this.index = begun?.index;
+    if (begun) this.tell({ kind: 'document', uri: uri.toString(), name, pictures, ...begun });
+    else this.tell({ kind: 'empty', message: `${name} isn't a rules document, or isn't open.` });
   }
 
-  private async begin(name: string, lengths: readonly number[]): Promise<void> {
-    const { uri } = this;
-    const cursor = this.editor()?.selection.active;
-    this.index ??= (cursor && (await this.questions.ask('previewItem', uri, { position: cursor }))) ?? 0;
-    this.tell({ kind: 'document', uri: uri.toString(), name, lengths, index: this.index });
+  private async picturesFor(begun: Shown<PreviewDocument> | undefined): Promise<Readonly<Record<string, string>>> {
+    if (begun?.symbols === undefined) return {};
+    const folder = vscode.Uri.parse(begun.symbols);
+    this.allow(folder);
+    return picturesIn(folder, this.panel.webview);
   }
 
   /** The server has read a document, perhaps the one that couldn't be shown before. */
@@ -76,16 +85,16 @@ export class PreviewPanel {
     this.tell({ kind: 'follow', index });
   }
 
-  /** The user scrolled the editor. */
+  /** The editor shows other lines: the user scrolled it, or we did. The page knows which side leads. */
   async followTop(position: vscode.Position): Promise<void> {
-    if (Date.now() - this.ledAt < ECHO) return;
     const index = await this.questions.ask('previewItem', this.uri, { position });
     if (index !== undefined) this.tell({ kind: 'top', index });
   }
 
   /** The text, or a text that it cites, has changed. */
   changed(): void {
-    this.tell({ kind: 'changed' });
+    if (this.isReady) this.tell({ kind: 'changed' });
+    else void this.show(this.uri, this.index);
   }
 
   find(): void {
@@ -99,8 +108,11 @@ export class PreviewPanel {
   private async answer(message: FromPage): Promise<void> {
     switch (message.kind) {
       case 'ready':
+        // A page that is loaded again has lost what it showed.
+        if (this.isReady) return this.show(this.uri, this.index);
         this.isReady = true;
-        return this.show(this.uri, this.index);
+        this.setReady();
+        return;
       case 'ask':
         return this.sendItems(message.from, message.to);
       case 'find': {
@@ -145,7 +157,6 @@ export class PreviewPanel {
     const editor = this.editor();
     const line = editor && (await this.questions.ask('previewLine', this.uri, { index }));
     if (line === undefined) return;
-    this.ledAt = Date.now();
     editor!.revealRange(new vscode.Range(line, 0, line, 0), vscode.TextEditorRevealType.AtTop);
   }
 
@@ -169,7 +180,7 @@ export class PreviewPanel {
     this.tell({ kind: 'history', canGoBack: this.back.length > 0, canGoForward: this.forward.length > 0 });
     if (this.shows(uri)) {
       this.index = index;
-      this.tell({ kind: 'top', index });
+      this.tell({ kind: 'show', index });
       return this.lead(index);
     }
     await vscode.workspace.openTextDocument(uri);

@@ -21,13 +21,16 @@ export interface Previews extends vscode.Disposable {
 export function showPreviews(questions: Questions, extensionUri: vscode.Uri, status: Status): Previews {
   const previews = new Set<PreviewPanel>();
   const of = (uri: vscode.Uri) => [...previews].filter(preview => preview.shows(uri));
-  const add = async (panel: vscode.WebviewPanel, uri: vscode.Uri, index?: number) => {
-    const preview = new PreviewPanel(panel, questions, uri, index);
+  const add = (panel: vscode.WebviewPanel, uri: vscode.Uri, index?: number) => {
+    const allow = (folder: vscode.Uri) => {
+      panel.webview.options = optionsOf(extensionUri, folder);
+    };
+    const preview = new PreviewPanel(panel, questions, uri, allow);
     previews.add(preview);
     panel.onDidDispose(() => previews.delete(preview));
-    await preview.show(uri, index);
-    // Its script asks for the rest when it runs.
+    // Loading the page takes VS Code longest, so that begins first. It restores no panel before we return.
     panel.webview.html = previewHtml(panel.webview, extensionUri);
+    void preview.show(uri, index);
   };
   const subscriptions = [
     status.onDidShow(({ uri }) => {
@@ -49,7 +52,7 @@ export function showPreviews(questions: Questions, extensionUri: vscode.Uri, sta
     async open(column) {
       const editor = vscode.window.activeTextEditor;
       if (!editor) return;
-      const { document, selection } = editor;
+      const { document } = editor;
       const shown = of(document.uri)[0];
       if (shown) {
         shown.panel.reveal(column, true);
@@ -61,7 +64,7 @@ export function showPreviews(questions: Questions, extensionUri: vscode.Uri, sta
         { viewColumn: column, preserveFocus: true },
         optionsOf(extensionUri),
       );
-      await add(panel, document.uri, await questions.ask('previewItem', document.uri, { position: selection.active }));
+      add(panel, document.uri);
     },
     async restore(panel, state) {
       panel.webview.options = optionsOf(extensionUri);
@@ -80,7 +83,7 @@ export function showPreviews(questions: Questions, extensionUri: vscode.Uri, sta
         panel.dispose();
         return;
       }
-      await add(panel, uri, index);
+      add(panel, uri, index);
     },
     dispose: () => {
       vscode.Disposable.from(...subscriptions).dispose();
@@ -89,7 +92,10 @@ export function showPreviews(questions: Questions, extensionUri: vscode.Uri, sta
   };
 }
 
-/** The page can run its own script and load its own files; no commands, no forms, nothing else. */
-function optionsOf(extensionUri: vscode.Uri): vscode.WebviewOptions & vscode.WebviewPanelOptions {
-  return { enableScripts: true, enableForms: false, localResourceRoots: [pageFolder(extensionUri)] };
+/** The page can run its own script and load its own files and pictures of symbols; no commands, no forms, nothing else. */
+function optionsOf(
+  extensionUri: vscode.Uri,
+  ...symbols: readonly vscode.Uri[]
+): vscode.WebviewOptions & vscode.WebviewPanelOptions {
+  return { enableScripts: true, enableForms: false, localResourceRoots: [pageFolder(extensionUri), ...symbols] };
 }

@@ -1,5 +1,7 @@
 // The preview: follows the editor, leads it, and shows any text as text.
 import assert from 'node:assert/strict';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { cursorAt, goTo, openFile, rulesItem, runCommand } from '../../../scripts/workbench.mjs';
 import { lanterns, place, undoAll } from './lanterns.mjs';
 
@@ -58,11 +60,25 @@ export const hostile = `1. <script>document.title='run'</script>
 101.1. A bell rings.
 `;
 
+const BELL =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><circle cx="8" cy="8" r="7" fill="#c93"/><path d="M5 11h6l-1-2V7a2 2 0 0 0-4 0v2z" fill="#fff"/></svg>';
+
+/** Writes rules with symbols, and a picture of one of them; what names its folder is written later. */
+export function writeSymbols(folder) {
+  mkdirSync(join(folder, 'art'), { recursive: true });
+  writeFileSync(join(folder, 'art', 'B.svg'), BELL);
+  writeFileSync(
+    join(folder, 'symbols.rules.txt'),
+    '1. Costs\n\n100. Bells\n\n100.1. Pay {B} or {2}{B} to ring (see rule 100.2).\n\n100.2. {X} is any number.\n',
+  );
+}
+
 /**
  * The name of a step is also that of its picture.
+ * @param {string} folder the workspace
  * @param {(settings: object) => void} writeSettings writes those of the workspace
  */
-export const previewing = writeSettings => ({
+export const previewing = (folder, writeSettings) => ({
   'preview beside the editor': async page => {
     await openFile(page, 'lanterns.rules.txt');
     await goTo(page, place(lanterns, '‸201.2. The name of a card'));
@@ -172,9 +188,29 @@ export const previewing = writeSettings => ({
     await page.locator('.monaco-workbench.vs-dark').waitFor();
     await preview(page).locator('body.vscode-dark').waitFor();
   },
-  'preview closed': async page => {
+  'preview with pictures of symbols': async page => {
     writeSettings({});
     await page.locator('.monaco-workbench.vs').waitFor();
+    await runCommand(page, 'View: Close All Editors');
+    writeFileSync(
+      join(folder, 'rulebook.json'),
+      '{ "books": [{ "files": ["symbols.rules.txt"] }], "publish": { "symbols": "art" } }',
+    );
+    await openFile(page, 'symbols.rules.txt');
+    await rulesItem(page).first().waitFor();
+    await runCommand(page, 'Rulebook: Open Preview to the Side');
+    await item(page, '100.1').locator('img.symbol').nth(1).waitFor();
+    const widths = await item(page, '100.1')
+      .locator('img.symbol')
+      .evaluateAll(pictures => Promise.all(pictures.map(async each => each.decode().then(() => each.naturalWidth))));
+    assert.ok(
+      widths.every(width => width > 0),
+      `pictures are ${widths} wide`,
+    );
+    assert.equal(await item(page, '100.2').locator('span.symbol').count(), 1);
+  },
+  'preview closed': async page => {
+    rmSync(join(folder, 'rulebook.json'));
     await runCommand(page, 'View: Close All Editors');
   },
 });

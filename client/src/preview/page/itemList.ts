@@ -1,5 +1,6 @@
 import type { Element as Tree } from 'hast';
 import { toDom } from 'hast-util-to-dom';
+import { symbolKey } from '../../../../server/src/files/symbolPictures.ts';
 import type { PreviewAnswer } from '../../../../server/src/lsp/messages/previewMessages.ts';
 
 /** Number of window heights that are rendered above and below the window. */
@@ -21,6 +22,9 @@ export class ItemList {
   private readonly ask: (from: number, to: number) => void;
   /** The item to scroll to the top when it arrives. */
   private target: number | undefined;
+  /** Where we have scrolled to. */
+  private placed = 0;
+  private pictures: ReadonlyMap<string, string> = new Map();
 
   /** `ask` is called for missing items near the window. */
   constructor(box: HTMLElement, ask: (from: number, to: number) => void) {
@@ -29,19 +33,30 @@ export class ItemList {
     box.append(this.above, this.below);
   }
 
-  /** Starts with other items, and this one at the top. */
-  reset(lengths: readonly number[], index: number): void {
+  /** Starts with other items, and this one at the top; `pictures` are addresses by symbol. */
+  reset(lengths: readonly number[], index: number, pictures: Readonly<Record<string, string>>): void {
+    this.pictures = new Map(Object.entries(pictures));
     this.heights = lengths.map(length => PADDING + LINE.height * Math.ceil((length + 1) / LINE.characters));
     for (const { node } of this.nodes.values()) node.remove();
     this.nodes.clear();
-    this.showAtTop(index);
+    this.aim(index);
   }
 
   /** Scrolls so that an item is at the top. */
   showAtTop(index: number): void {
-    this.target = Math.max(0, Math.min(index, this.heights.length - 1));
-    this.place();
-    this.settle();
+    this.aim(index);
+    this.refresh();
+  }
+
+  /**
+   * The window shows another place. Where someone has scrolled to what isn't rendered, the item that is taken to be at the top stays
+   * there, however high the others turn out to be.
+   */
+  scrolled(): void {
+    if (Math.abs(scrollY - this.placed) >= 1) {
+      const top = this.top();
+      this.target = this.nodes.has(top) ? undefined : top;
+    }
     this.refresh();
   }
 
@@ -107,11 +122,20 @@ export class ItemList {
     const node = document.createElement('section');
     node.dataset.index = String(index);
     node.append(toDom(tree, { fragment: true, document }));
+    for (const symbol of node.querySelectorAll('.symbol')) this.picture(symbol);
     if (known?.node.classList.contains('current')) node.classList.add('current');
     known?.node.remove();
     before.after(node);
     this.nodes.set(index, { node, source });
     return node;
+  }
+
+  private picture(symbol: Element): void {
+    const text = symbol.textContent;
+    const src = this.pictures.get(symbolKey(text));
+    if (src === undefined) return;
+    const picture = Object.assign(document.createElement('img'), { src, alt: text, title: text, className: 'symbol' });
+    symbol.replaceWith(picture);
   }
 
   /** Reserves the space of items that aren't rendered. */
@@ -123,9 +147,16 @@ export class ItemList {
     this.below.style.height = `${this.sum(end, this.heights.length)}px`;
   }
 
+  private aim(index: number): void {
+    this.target = Math.max(0, Math.min(index, this.heights.length - 1));
+    this.place();
+    this.settle();
+  }
+
   private settle(): void {
     if (this.target === undefined) return;
     scrollTo(0, this.box.offsetTop + this.sum(0, this.target) - OFFSET);
+    this.placed = scrollY;
     if (this.nodes.has(this.target)) this.target = undefined;
   }
 
@@ -137,7 +168,9 @@ export class ItemList {
 
   private restore({ index, top }: { readonly index: number; readonly top: number }): void {
     const now = this.node(index)?.getBoundingClientRect().top;
-    if (now !== undefined && now !== top) scrollBy(0, now - top);
+    if (now === undefined || now === top) return;
+    scrollBy(0, now - top);
+    this.placed = scrollY;
   }
 
   private near(): [from: number, to: number] {

@@ -1,3 +1,4 @@
+import type { PreviewAnswer } from '../../../../server/src/lsp/messages/previewMessages.ts';
 import type { FromPage, PageState, ToPage } from '../pageMessages.ts';
 import { FindBox } from './findBox.ts';
 import { ItemList } from './itemList.ts';
@@ -16,36 +17,41 @@ let uri = '';
 let current = -1;
 /** Whether the user scrolls, and not this script. */
 let isLed = false;
+/**
+ * Whether the page leads the editor: from when someone does something here until the pointer or the focus leaves it. What the
+ * editor then scrolls to is what the page has led it to, however late that's told.
+ */
+let leads = false;
 let top = -1;
 
 addEventListener('message', ({ data }: MessageEvent<ToPage>) => (takes[data.kind] as (message: ToPage) => void)(data));
 
 /** The handler of each message. */
 const takes: { readonly [K in ToPage['kind']]: (message: Extract<ToPage, { kind: K }>) => void } = {
-  document({ uri: shown, name, lengths, index }) {
+  document({ uri: shown, name, lengths, index, answer, pictures }) {
     uri = shown;
     byId('name').textContent = name;
     byId('empty').hidden = true;
     isLed = false;
-    list.reset(lengths, index);
-    remember();
+    list.reset(lengths, index, pictures);
+    take(answer);
   },
-  items({ answer }) {
-    list.take(answer);
-    mark();
-    find.mark();
-  },
+  items: ({ answer }) => take(answer),
   follow({ index }) {
     current = index;
+    leads = false;
     isLed = false;
     if (!list.isVisible(current)) list.showAtTop(current);
     mark();
     remember();
   },
-  top({ index }) {
+  show({ index }) {
     isLed = false;
     if (list.top() !== index) list.showAtTop(index);
     remember();
+  },
+  top(message) {
+    if (!leads) takes.show({ ...message, kind: 'show' });
   },
   changed: () => list.renew(),
   found: ({ query, items }) => find.found(query, items),
@@ -55,11 +61,26 @@ const takes: { readonly [K in ToPage['kind']]: (message: Extract<ToPage, { kind:
   },
   find: () => find.open(),
   empty({ message }) {
-    list.reset([], 0);
+    list.reset([], 0, {});
     byId('empty').hidden = false;
     byId('empty').textContent = message;
   },
 };
+
+function take(answer: PreviewAnswer): void {
+  list.take(answer);
+  mark();
+  find.mark();
+  moved();
+}
+
+/** Tells which item is at the top, where that's another one than before. */
+function moved(): void {
+  const now = list.top();
+  if (now === top) return;
+  remember();
+  if (isLed) tell({ kind: 'scrolled', index: now });
+}
 
 /** Shows which item contains the cursor. */
 function mark(): void {
@@ -73,18 +94,22 @@ function remember(): void {
 
 function lead(): void {
   isLed = true;
+  leads = true;
+}
+
+function leave(): void {
+  leads = false;
 }
 
 for (const event of ['wheel', 'pointerdown', 'touchmove', 'keydown']) addEventListener(event, lead, { passive: true });
+addEventListener('blur', leave);
+document.documentElement.addEventListener('mouseleave', leave);
 
 document.addEventListener(
   'scroll',
   () => {
-    list.refresh();
-    const now = list.top();
-    if (now === top) return;
-    remember();
-    if (isLed) tell({ kind: 'scrolled', index: now });
+    list.scrolled();
+    moved();
   },
   { passive: true },
 );

@@ -1,6 +1,7 @@
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { emptyWorkspace, withDocument } from '../../core/book/workspace.ts';
+import { symbolKey } from '../../files/symbolPictures.ts';
 import { nodeHost } from '../../node/nodeHost.ts';
 import { usualPublishing } from '../../project/projectShape.ts';
 import { publishedBooks } from '../../site/publishedBooks.ts';
@@ -12,7 +13,7 @@ import { readEach } from '../reading/readEach.ts';
 import { EXIT, tell } from '../showing/output.ts';
 import { showProgress } from '../showing/progressLine.ts';
 import type { OutputFile } from './siteFolder.ts';
-import { readLogo, readSymbols, symbolKey } from './sitePictures.ts';
+import { readLogo, readSymbols } from './sitePictures.ts';
 
 /** What to publish, and the files to copy. */
 export interface PublishInput extends SiteInput {

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
-import { basename, extname, join, sep } from 'node:path';
+import { extname, join, sep } from 'node:path';
+import { isPicture, pictureEndings, pictureKey } from '../../files/symbolPictures.ts';
 import { Failure } from '../arguments/options.ts';
 import type { OutputFile } from './siteFolder.ts';
 
-const PICTURES = new Set(['.svg', '.png', '.webp', '.gif', '.jpg', '.jpeg', '.avif']);
 /** Maximum size of a picture, in bytes. */
 const LARGEST = 5_000_000;
 
@@ -21,24 +21,18 @@ export function readSymbols(folder: string, name: string): ReadonlyMap<string, O
     throw new Failure(`The folder of symbols “${name}” is a file; specify a folder.`);
   const found = new Map<string, OutputFile>();
   for (const file of readdirSync(symbols).sort()) {
-    const ending = extname(file);
-    if (!PICTURES.has(ending.toLowerCase())) continue;
+    if (!isPicture(file)) continue;
     const path = pathWithin(folder, join(name, file), `The picture “${file}”`);
     mustBePicture(path, `The picture “${file}”`);
-    found.set(symbolKey(basename(file, ending)), { path: `symbols/${file}`, content: readFileSync(path) });
+    found.set(pictureKey(file), { path: `symbols/${file}`, content: readFileSync(path) });
   }
   return found;
 }
 
-/** The key for comparing a symbol with the name of its picture: `{2/U}` and `2U` have the same. */
-export function symbolKey(symbol: string): string {
-  return symbol.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase() || symbol.replace(/[{}]/g, '');
-}
-
 function mustBePicture(path: string, what: string): void {
   const stats = statSync(path);
-  if (!stats.isFile() || !PICTURES.has(extname(path).toLowerCase()))
-    throw new Failure(`${what} isn't a picture; use one of ${[...PICTURES].join(', ')}.`);
+  if (!stats.isFile() || !isPicture(path))
+    throw new Failure(`${what} isn't a picture; use one of ${pictureEndings.map(ending => `.${ending}`).join(', ')}.`);
   if (stats.size > LARGEST) throw new Failure(`${what} is larger than 5 MB; use a smaller picture.`);
 }
 

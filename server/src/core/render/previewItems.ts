@@ -13,7 +13,7 @@ import { memo } from '../text/memo.ts';
 import { indexOfItem, viewOf } from './bookView.ts';
 import { itemTree } from './itemTree.ts';
 import { plainLines, type ReadItem, readItem } from './readItem.ts';
-import { type Item, itemsOf, placedItem } from './readItems.ts';
+import { firstBlock, type Item, itemsOf, placedItem } from './readItems.ts';
 
 /** An item for a preview: its index, its first line (zero-based), and its tree. */
 export interface PreviewItem {
@@ -52,8 +52,7 @@ function headingOf({ kind, level }: ReadItem): number {
 
 /** The length of each item's text, in UTF-16 units, to estimate its height. */
 export function itemLengths(document: RulesDocument): number[] {
-  const { length } = itemsOf(document);
-  const starts = Array.from({ length }, (_, index) => startOf(document, placedItem(document, index).from));
+  const starts = itemsOf(document).map(item => startOf(document, firstBlock(document, item)));
   return starts.map((start, index) => (starts[index + 1] ?? lengthOf(document)) - start);
 }
 

@@ -34,8 +34,8 @@ function endOf(document: RulesDocument, index: number): number {
   return next ? firstBlock(document, next) : blockCount(document);
 }
 
-/** Text without a head comes before the first one, or after a line of the Contents, which is one block. */
-function firstBlock(document: RulesDocument, { kind, ordinal }: Item): number {
+/** The block that begins an item. Text without a head comes before the first one, or after a line of the Contents, which is one block. */
+export function firstBlock(document: RulesDocument, { kind, ordinal }: Item): number {
   if (ordinal < 0) return 0;
   return headBlockOf(document, ordinal) + (kind === 'text' ? 1 : 0);
 }

@@ -2,7 +2,7 @@ import type { Position, Range, WorkspaceEdit } from 'vscode-languageserver';
 import type { TidyingId } from '../../core/changes/tidy/tidy.ts';
 import type { OutlinePlace } from '../../core/features/reading/outlineBelow.ts';
 import type { Changes, EditionLine, LifeLine, OldEdition } from './editionMessages.ts';
-import type { PreviewAnswer } from './previewMessages.ts';
+import type { PreviewAnswer, PreviewDocument } from './previewMessages.ts';
 import type {
   DestinationLine,
   OperationAsked,
@@ -54,8 +54,11 @@ export interface OwnRequests {
 
   /** The items of the preview from an index up to, but without, another one. */
   readonly preview: { readonly asked: { readonly from: number; readonly to: number }; readonly answer: PreviewAnswer };
-  /** How long the text of each item is. */
-  readonly previewLengths: { readonly asked: object; readonly answer: readonly number[] };
+  /** What a preview starts with: at an item, at a position, or at the first item. */
+  readonly previewDocument: {
+    readonly asked: { readonly index?: number | undefined; readonly position?: Position | undefined };
+    readonly answer: PreviewDocument;
+  };
   /** The index of the item at a position. */
   readonly previewItem: { readonly asked: { readonly position: Position }; readonly answer: number };
   /** The line in which an item begins. */

@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict';
+import { resolve } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { documentMessage, itemsMessage, openPreviewPage, tellPage } from '../../bench/previewPage.ts';
+import { randomFrom } from '../../bench/random.ts';
+import type { FromPage, ToPage } from '../../client/src/preview/pageMessages.ts';
+import { emptyWorkspace, withDocument } from '../../server/src/core/book/workspace.ts';
+import { comprehensive } from '../../server/src/core/dialect/shipped/comprehensive.ts';
+import { parse } from '../../server/src/core/document/document.ts';
+
+/** It knows its own folder, so it can't be bundled. */
+const { launchChromium } = require(resolve('scripts/chromium.mjs')) as typeof import('../../scripts/chromium.mjs');
+
+/** Rules of very different heights: a line for one that is long without a blank, or one that is hardly higher than its examples. */
+function unevenRules(): string {
+  const random = randomFrom(5);
+  const rule = (number: number) => {
+    const example = random.chance(0.3) ? `\n${'Example: A bell rings.\n'.repeat(random.below(9))}` : '';
+    return `100.${number}. ${'A keeper lights a lantern. '.repeat(1 + random.below(20))}${example}\n`;
+  };
+  return `1. Harbor\n\n100. Lanterns\n\n100.1. Pay {T} or {2/U}. {constructor}\n\n${Array.from({ length: 400 }, (_, at) => rule(at + 2)).join('\n')}`;
+}
+
+/** Waits until the page shows another place and has rested there for some frames; answers which item it has at its top. */
+function rested(page: Page, start: number): Promise<number> {
+  return page.evaluate(`new Promise(done => {
+    let [last, rests] = [${start}, 0];
+    const look = () => {
+      rests = scrollY === last ? rests + 1 : 0;
+      last = scrollY;
+      if (last === ${start} || rests < 20) return requestAnimationFrame(look);
+      const sections = [...document.querySelectorAll('section')];
+      return done(Number(sections.find(each => each.getBoundingClientRect().bottom > 37)?.dataset.index));
+    };
+    look();
+  })`);
+}
+
+const placeOf = (page: Page): Promise<number> => page.evaluate('scrollY');
+
+describe('the page of a preview', () => {
+  const document = parse('file:///uneven.rules.txt', 0, unevenRules(), comprehensive);
+  const workspace = withDocument(emptyWorkspace, document);
+  let browser: Browser;
+  let page: Page;
+  let led: number[];
+  let answerLed: (index: number) => readonly ToPage[];
+
+  before(async () => {
+    browser = await launchChromium();
+  });
+  after(() => browser.close());
+
+  beforeEach(async () => {
+    led = [];
+    answerLed = () => [];
+    const answer = (message: FromPage): readonly ToPage[] => {
+      if (message.kind === 'ready') return [documentMessage(workspace, document, 5)];
+      if (message.kind === 'ask') return [itemsMessage(workspace, document, message.from, message.to)];
+      if (message.kind !== 'scrolled') return [];
+      led.push(message.index);
+      return answerLed(message.index);
+    };
+    page = await openPreviewPage(browser, answer, {
+      'T.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
+    });
+    await page.locator('section .number').first().waitFor();
+  });
+  afterEach(() => page.close());
+
+  const wheel = async (by: number) => {
+    await page.locator('body').hover();
+    const start = await placeOf(page);
+    await page.mouse.wheel(0, by);
+    return rested(page, start);
+  };
+
+  it('leads the editor to what is at its top, also beyond what was rendered', async () => {
+    for (const by of [300, 700, 4000, -2500, 9000, -200, 6000, -9000]) {
+      const top = await wheel(by);
+      assert.equal(led.at(-1), top, `after ${by} pixels`);
+    }
+  });
+
+  it('goes on to lead when the editor says late where it was led to', async () => {
+    let before = 5;
+    answerLed = index => {
+      const late = before;
+      before = index;
+      return [{ kind: 'top', index: late }];
+    };
+    for (const by of [400, 900, 3000, -700, -2000]) {
+      const top = await wheel(by);
+      assert.equal(led.at(-1), top, `after ${by} pixels`);
+    }
+  });
+
+  it('follows the editor again when the pointer has left it', async () => {
+    await wheel(3000);
+    const start = await placeOf(page);
+    await page.evaluate(`document.documentElement.dispatchEvent(new MouseEvent('mouseleave'))`);
+    await tellPage(page, { kind: 'top', index: 40 });
+    assert.equal(await rested(page, start), 40);
+  });
+
+  it('follows the cursor while it leads', async () => {
+    await wheel(3000);
+    const start = await placeOf(page);
+    await tellPage(page, { kind: 'follow', index: 300 });
+    assert.equal(await rested(page, start), 300);
+    assert.equal(await page.locator('section.current').getAttribute('data-index'), '300');
+  });
+
+  it('shows a symbol as the picture that there is of it', async () => {
+    const rule = page.locator('section', { hasText: 'Pay' });
+    assert.equal(await rule.locator('img.symbol').count(), 1);
+    assert.equal(await rule.locator('img.symbol').getAttribute('alt'), '{T}');
+    await page.waitForFunction(`document.querySelector('img.symbol').naturalWidth > 0`);
+    assert.equal(await rule.locator('span.symbol').first().textContent(), '{2/U}');
+  });
+});
