@@ -20,6 +20,8 @@ export interface CitationGrammar extends CitedRules {
   readonly opening: RegExp;
   readonly number: RegExp;
   readonly label: RegExp;
+  /** A label that is a name of the book and blanks, and nothing else. */
+  readonly named: RegExp;
   /** Global: the same as the label. */
   readonly labels: RegExp;
   readonly joint: RegExp;
@@ -58,6 +60,7 @@ export function citationGrammar(rules: CitedRules): CitationGrammar {
     ),
     number: new RegExp(number, 'uy'),
     label: new RegExp(`(?:${label})${GAP}`, 'uy'),
+    named: new RegExp(`^(?:${dottedNames(names).join('|')})[ \\t]+$`, 'u'),
     labels: new RegExp(`(?:${label})${GAP}`, 'gu'),
     joint: new RegExp(
       `${SPACE}(?:(?<mark>\\.\\.\\.?|[+/,;&→–—‑-])${SPACE})?(?:(?<word>${joins})(?![\\p{L}\\d])${SPACE})?`,
@@ -81,12 +84,15 @@ const BEFORE = String.raw`(?<![\p{L}\d_.,$€£#^~=<>@\\/:+*-])`;
  * A name with any spacing of its periods, or a reference word, also at the end of a compound such as `MagicCompRules`.
  */
 function labelPattern(names: readonly string[], words: readonly string[]): string {
-  const dotted = names.map(name => (/^[A-Z]{2,6}$/.test(name) ? `${name.split('').join('\\.?')}\\.?` : anyOf([name])));
   const capitals = words
     .map(word => word.charAt(0).toUpperCase() + word.slice(1))
     .filter(word => /^\p{Lu}/u.test(word));
   const small = anyOf([...words, ...capitals, ...words.map(word => word.toUpperCase())]);
-  return `(?:(?<![\\p{L}\\d_.])(?:${[...dotted, small].join('|')})|(?<=\\p{Ll})(?:${anyOf(capitals)}))(?![\\p{L}\\d])`;
+  return `(?:(?<![\\p{L}\\d_.])(?:${[...dottedNames(names), small].join('|')})|(?<=\\p{Ll})(?:${anyOf(capitals)}))(?![\\p{L}\\d])`;
+}
+
+function dottedNames(names: readonly string[]): string[] {
+  return names.map(name => (/^[A-Z]{2,6}$/.test(name) ? `${name.split('').join('\\.?')}\\.?` : anyOf([name])));
 }
 
 function compactNumbers(numbers: ReadonlySet<string>): Map<string, string> {

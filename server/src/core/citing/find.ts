@@ -10,6 +10,7 @@ import {
 import type { Span } from '../text/span.ts';
 import type { CitationGrammar } from './citationGrammar.ts';
 import { withoutExcused } from './excused.ts';
+import { isOtherNumber } from './otherNumbers.ts';
 import type { Zone } from './zones.ts';
 
 /** A number that a source cites: offsets in the source. */
@@ -38,7 +39,7 @@ export function findCitations(text: string, zones: readonly Zone[], grammar: Cit
   const identifier = searchIn(text, grammar.identifier);
   const found = zones.flatMap(zone => {
     const source = { text, zone, grammar, opening, identifier };
-    const expressions = zone.kind === 'code' ? [] : expressionsIn(source);
+    const expressions = expressionsIn(source);
     const taken = (at: number) => expressions.some(({ start, end }) => start <= at && at < end);
     return [...expressions, ...identifiersIn(source).filter(({ start }) => !taken(start))];
   });
@@ -94,9 +95,10 @@ function expressionsIn(source: Source): SourceCitation[] {
     const at = match.index + match[0].length;
     const announced: Announced = { labeled: label !== undefined, ...(edition !== undefined && { edition }) };
     const isAnnounced = announced.labeled || edition !== undefined;
-    const members = isOther(label, at, source) ? [] : membersAt(at, source);
+    const isRead = zone.kind === 'code' ? isNamed(label, source) : !isOther(label, at, source);
+    const members = isRead ? membersAt(at, source) : [];
     const citations = isAnnounced ? citationsOf(members, announced, source) : bareCitations(members, source);
-    if (!members.length && announced.labeled) found.push(...patternsAt(at, source));
+    if (!members.length && announced.labeled && zone.kind !== 'code') found.push(...patternsAt(at, source));
     found.push(...citations);
     next = Math.max(members.at(-1)?.end ?? at, match.index + 1);
   }
@@ -122,11 +124,18 @@ function bareCitations(members: readonly Member[], source: Source): SourceCitati
   const [first] = members;
   if (!first || first.number.level < grammar.dialect.references.bareLevel) return [];
   const isAll = !/[^\s/*#;%!-]/.test(text.slice(zone.start, first.start));
-  const rest = text.slice(members.at(-1)!.end, zone.end);
+  const { end } = members.at(-1)!;
+  const rest = text.slice(end, zone.end);
   if (zone.kind === 'string' && !(isAll && rest.trim() === '')) return [];
+  if (isOtherNumber(text, { start: first.start, end }, grammar.dialect.references.units)) return [];
   const citations = citationsOf(members, { labeled: false }, source);
   const opens = zone.kind === 'comment' && isAll && /^[.:]?[ \t]{1,4}["“]?\p{Lu}\p{Ll}/u.test(rest);
   return opens || citations[0]!.status === 'resolved' ? citations : [];
+}
+
+/** Text can be where code is: in markup, in data, in the title of a region. Only the name of a book and a blank are no code. */
+function isNamed(label: string | undefined, { grammar: { named } }: Source): boolean {
+  return label !== undefined && named.test(label);
 }
 
 /** A heading's number after `rules:` is an amount, and after `CR-` a ticket, unless there is such a heading. */

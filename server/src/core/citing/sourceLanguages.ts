@@ -4,6 +4,8 @@ export interface Language {
   readonly line: readonly string[];
   /** Start and end of a comment of any length. */
   readonly block: readonly (readonly [open: string, close: string])[];
+  /** Whether such a comment can contain another one. */
+  readonly nests?: true;
   /** Start and end of a string, and whether it can continue on the next line. */
   readonly strings: readonly (readonly [open: string, close: string, multiline: boolean])[];
 }
@@ -13,45 +15,77 @@ const quotes = (...marks: string[]): Language['strings'] =>
   marks.map(mark => [mark, mark, mark.length > 1 || mark === '`'] as const);
 
 const C: Language = { line: ['//'], block: [['/*', '*/']], strings: quotes('"', "'", '`') };
-/** A single quotation mark can start a lifetime here; only a quoted quotation mark matters. */
-const RUST: Language = {
-  ...C,
+/** A single quotation mark can start a lifetime or end a name here; only a quoted quotation mark matters. */
+const QUOTED_QUOTES: Language['strings'] = [
+  ["'\"'", '', false],
+  ["'\\\"'", '', false],
+];
+const RUST: Language = { ...C, nests: true, strings: [...QUOTED_QUOTES, ['"', '"', true]] };
+const TEXT_BLOCKS: Language = { ...C, nests: true, strings: quotes('"""', "'''", '"', "'", '`') };
+/** Comments don't nest here. */
+const JAVA: Language = { ...C, strings: TEXT_BLOCKS.strings };
+const PHP: Language = { ...C, line: ['//', '#'] };
+const HASH: Language = { line: ['#'], block: [], strings: quotes('"""', "'''", '"', "'") };
+const RUBY: Language = { ...HASH, block: [['\n=begin', '\n=end']] };
+const POWERSHELL: Language = { ...HASH, block: [['<#', '#>']] };
+const HASKELL: Language = {
+  line: ['--'],
+  block: [['{-', '-}']],
+  nests: true,
+  strings: [...QUOTED_QUOTES, ['"', '"', false]],
+};
+const LUA: Language = { line: ['--'], block: [['--[[', ']]']], strings: [...quotes('"', "'"), ['[[', ']]', true]] };
+const SQL: Language = {
+  line: ['--'],
+  block: [['/*', '*/']],
   strings: [
-    ["'\"'", '', false],
-    ["'\\\"'", '', false],
+    ["'", "'", true],
+    ['"', '"', false],
+  ],
+};
+/** After a backslash, a quotation mark is a character. */
+const LISP: Language = {
+  line: [';'],
+  block: [['#|', '|#']],
+  nests: true,
+  strings: [
+    ['\\"', '', false],
     ['"', '"', true],
   ],
 };
-const HASH: Language = { line: ['#'], block: [], strings: quotes('"""', "'''", '"', "'") };
-const DASHES: Language = {
-  line: ['--'],
-  block: [
-    ['{-', '-}'],
-    ['--[[', ']]'],
-    ['/*', '*/'],
-  ],
-  strings: quotes('"'),
+const ML: Language = {
+  line: ['//'],
+  block: [['(*', '*)']],
+  nests: true,
+  strings: [...quotes('"""'), ...QUOTED_QUOTES, ['"', '"', true]],
 };
-const LISP: Language = { line: [';'], block: [['#|', '|#']], strings: quotes('"') };
-const ML: Language = { line: ['//'], block: [['(*', '*)']], strings: quotes('"""', '"') };
 const PERCENT: Language = { line: ['%'], block: [], strings: quotes('"') };
-const MARKUP: Language = { line: [], block: [['<!--', '-->']], strings: quotes('"', "'") };
+/** In its text, quotation marks mean nothing; those of attributes follow equals signs. */
+const MARKUP: Language = {
+  line: [],
+  block: [['<!--', '-->']],
+  strings: [
+    ['="', '"', false],
+    ["='", "'", false],
+  ],
+};
 const JSON_LIKE: Language = { ...C, strings: quotes('"') };
 
 /** Languages by file ending; other files are read as text. */
 const BY_ENDING: Readonly<Record<string, Language>> = Object.fromEntries(
   (
     [
-      [
-        C,
-        'c cc cpp cs cts cxx dart go gradle groovy h hpp java js jsx kt kts mjs mts cjs less m mm php proto scala scss sol swift ts tsx v zig',
-      ],
+      [C, 'c cc cpp css cts cxx go h hpp js jsx mjs mts cjs less m mm proto scss sol ts tsx v zig'],
+      [JAVA, 'cs gradle groovy java'],
+      [TEXT_BLOCKS, 'dart kt kts scala swift'],
       [RUST, 'rs'],
-      [
-        HASH,
-        'bash cfg cmake coffee conf ex exs fish ini jl mk nix nim pl pm ps1 py pyi r rake rb sh tcl tf toml yaml yml zsh',
-      ],
-      [DASHES, 'adb ads elm hs idr lean lua purs sql vhd'],
+      [PHP, 'php'],
+      [HASH, 'bash cfg cmake coffee conf ex exs fish ini jl mk nix nim pl pm py pyi r sh tcl tf toml yaml yml zsh'],
+      [RUBY, 'rake rb'],
+      [POWERSHELL, 'ps1 psm1'],
+      [HASKELL, 'adb ads elm hs idr lean purs vhd'],
+      [LUA, 'lua'],
+      [SQL, 'sql'],
       [LISP, 'clj cljc cljs edn el lisp rkt scm'],
       [ML, 'fs fsi fsx ml mli pas sml'],
       [PERCENT, 'erl hrl pro prolog'],

@@ -32,32 +32,64 @@ function openingPattern({ line, block, strings }: Language): RegExp {
   return new RegExp(
     marks
       .sort((a, b) => b.length - a.length)
-      .map(literal)
+      .map(mark => (mark === "'" ? APOSTROPHE : literal(mark)))
       .join('|'),
-    'g',
+    'gu',
   );
 }
+
+/** A quotation mark, but not one between the digits of a number: `1'000`. */
+const APOSTROPHE = String.raw`(?<!(?<![\p{L}_])\d[\da-fA-FxX']{0,40})'`;
 
 function zoneAt(text: string, start: number, mark: string, language: Language): { zone: Zone; next: number } {
   const block = language.block.find(([open]) => open === mark);
   if (block) {
-    const close = text.indexOf(block[1], start + mark.length);
-    const end = close < 0 ? text.length : close + block[1].length;
+    const end = endOfBlock(text, start, block, language.nests === true);
     return { zone: { kind: 'comment', start, end }, next: end };
   }
   const string = language.strings.find(([open]) => open === mark);
-  if (string) return stringAt(text, start + mark.length, string[1], string[2]);
+  if (string) return stringAt(text, start, string);
   const end = endOfLine(text, start);
   return { zone: { kind: 'comment', start, end }, next: end };
 }
 
-/** A string up to its closing mark, or to the end of its line if it can't continue. */
-function stringAt(text: string, start: number, close: string, multiline: boolean): { zone: Zone; next: number } {
+function endOfBlock(text: string, start: number, [open, close]: readonly [string, string], nests: boolean): number {
+  let at = start + open.length;
+  for (let depth = 1; ; ) {
+    const end = text.indexOf(close, at);
+    if (end < 0) return text.length;
+    const inner = nests ? text.indexOf(open, at) : -1;
+    const opens = inner >= 0 && inner < end;
+    depth += opens ? 1 : -1;
+    at = opens ? inner + open.length : end + close.length;
+    if (depth === 0) return at;
+  }
+}
+
+/** What can be before a text that documents what follows: `@doc """`, `r"""`. */
+const DOCUMENTING = /(?:^|[\r\n])[ \t]{0,80}(?:@\w{1,20}[ \t]{1,4})?(?:~?[a-zA-Z]{1,2})?$/;
+const LONGEST_DOCUMENTING = 120;
+
+/**
+ * A string up to its closing mark, or to the end of its line if it can't continue. A string of several marks that starts its line is
+ * documentation, so it's a comment.
+ */
+function stringAt(
+  text: string,
+  at: number,
+  [open, close, multiline]: Language['strings'][number],
+): { zone: Zone; next: number } {
+  const start = at + open.length;
   const most = multiline ? text.length : endOfLine(text, start);
+  const documents =
+    multiline && open.length > 2 && DOCUMENTING.test(text.slice(Math.max(0, at - LONGEST_DOCUMENTING), at));
   let end = start;
   while (end < most && !text.startsWith(close, end)) end += text[end] === '\\' ? 2 : 1;
   end = Math.min(end, most);
-  return { zone: { kind: 'string', start, end }, next: text.startsWith(close, end) ? end + close.length : end };
+  return {
+    zone: { kind: documents ? 'comment' : 'string', start, end },
+    next: text.startsWith(close, end) ? end + close.length : end,
+  };
 }
 
 /** Where a line ends, without its line end. */
