@@ -68,28 +68,30 @@ export function showPreviews(questions: Questions, extensionUri: vscode.Uri, sta
     },
     async restore(panel, state) {
       panel.webview.options = optionsOf(extensionUri);
-      const { uri: shown, index = 0 } = Object(state) as Partial<PageState>;
-      if (typeof shown !== 'string') {
-        panel.dispose();
-        return;
-      }
-      const uri = vscode.Uri.parse(shown);
-      try {
-        await vscode.workspace.openTextDocument(uri);
-      } catch {
-        void vscode.window.showInformationMessage(
-          inNotification(`The preview can't be restored: ${uri.path} no longer exists.`),
-        );
-        panel.dispose();
-        return;
-      }
-      add(panel, uri, index);
+      const place = await placeIn(state);
+      if (place) add(panel, place.uri, place.index);
+      else panel.dispose();
     },
     dispose: () => {
       vscode.Disposable.from(...subscriptions).dispose();
       for (const { panel } of previews) panel.dispose();
     },
   };
+}
+
+/** What a preview showed when VS Code was closed; undefined, and reported, if its document no longer exists. */
+async function placeIn(state: unknown): Promise<{ uri: vscode.Uri; index: number } | undefined> {
+  const { uri: shown, index = 0 } = Object(state) as Partial<PageState>;
+  if (typeof shown !== 'string') return undefined;
+  const uri = vscode.Uri.parse(shown);
+  try {
+    await vscode.workspace.openTextDocument(uri);
+    return { uri, index };
+  } catch {
+    const message = inNotification(`The preview can't be restored: ${uri.path} no longer exists.`);
+    void vscode.window.showInformationMessage(message);
+    return undefined;
+  }
 }
 
 /** The page can run its own script and load its own files and pictures of symbols; no commands, no forms, nothing else. */

@@ -90,6 +90,12 @@ export function rulesTree(questions: Questions, renumbering: Renumbering): Rules
       return item;
     },
     getChildren: node => (node ? below(node.kind === 'rule' ? node.rule.uri : node.uri, node) : roots()),
+    ...dragging(questions, renumbering),
+  };
+}
+
+function dragging(questions: Questions, renumbering: Renumbering): vscode.TreeDragAndDropController<RulesNode> {
+  return {
     dropMimeTypes: [MIME],
     dragMimeTypes: [MIME, 'text/plain'],
     handleDrag(nodes, data) {

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import type { Status } from '../documents/statusItem.ts';
 import type { Questions } from '../requests/questions.ts';
 import { showPlace } from '../requests/showPlace.ts';
+import { delayed } from '../views/delayed.ts';
 import type { Renumbering } from './applyChange.ts';
 import type { ChangedTexts } from './changedTexts.ts';
 import { type RuleNode, type RulesNode, type RulesTree, rulesTree } from './rulesTree.ts';
@@ -36,7 +37,7 @@ export function createRulesView(
     showCollapseAll: true,
   });
   const followed = cursorFollower(tree, view, isRules);
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  const timer = delayed();
   let isStale = false;
   const show = () => {
     const document = vscode.window.activeTextEditor?.document;
@@ -46,10 +47,7 @@ export function createRulesView(
     if (isDrawn) soon(DRAWN);
     else void followed.follow().catch(() => undefined);
   };
-  const soon = (rest = REST) => {
-    clearTimeout(timer);
-    timer = setTimeout(show, rest);
-  };
+  const soon = (rest = REST) => timer.soon(show, rest);
   const changed = () => {
     isStale = true;
     soon();
@@ -59,6 +57,7 @@ export function createRulesView(
     show();
   };
   const subscriptions = vscode.Disposable.from(
+    timer,
     view,
     view.onDidChangeVisibility(shownAgain),
     view.onDidExpandElement(({ element }) => tree.setExpanded(element, true)),
@@ -77,13 +76,7 @@ export function createRulesView(
     ...commandsIn(view),
   );
   show();
-  return {
-    tree,
-    dispose() {
-      clearTimeout(timer);
-      subscriptions.dispose();
-    },
-  };
+  return { tree, dispose: () => subscriptions.dispose() };
 }
 
 /** Selects the rule at the cursor in the view when the cursor reaches another rule. */

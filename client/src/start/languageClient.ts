@@ -56,15 +56,11 @@ export type StartClient = (context: ClientContext) => Promise<RunningClient>;
 export async function startClientWith(context: ClientContext, makeClient: MakeClient): Promise<RunningClient> {
   const { isForServer, log, choices, onStart } = context;
   const crashes = countCrashes();
-  const documents = gate(
-    isForServer,
-    // Before the document, so that the server reads it in the right dialect from the start; the same for its next
-    // process.
-    ({ uri, isUntitled }) => {
-      const dialect = choices.of(uri);
-      if (dialect !== undefined || isUntitled) sendChoice(made.client, uri, dialect).catch(error => log.warn(error));
-    },
-  );
+  // Before the document, so that the server reads it in the right dialect from the start; the same for its next process.
+  const documents = gate(isForServer, ({ uri, isUntitled }) => {
+    const dialect = choices.of(uri);
+    if (dialect !== undefined || isUntitled) sendChoice(made.client, uri, dialect).catch(error => log.warn(error));
+  });
   let giveUp: (reason: Error) => void = () => undefined;
   const errorHandler = startingAgain(crashes, reason => giveUp(reason));
   let wasStarted = false;
@@ -83,9 +79,7 @@ export async function startClientWith(context: ClientContext, makeClient: MakeCl
     // If it dies while it starts, another one follows, or none.
     client.start().catch(error => !wasStarted && reject(error));
   });
-  const stop = async () => {
-    if (client.isRunning()) await client.stop().catch(error => log.warn(error));
-  };
+  const stop = () => stopClient(client, log);
   const restart = async () => {
     crashes.forget();
     await stop();
@@ -97,24 +91,15 @@ export async function startClientWith(context: ClientContext, makeClient: MakeCl
   const questions = questionsTo(client);
   const views = showViews(questions, context.status, isRules, context.extensionUri);
   const previews = showPreviews(questions, context.extensionUri, context.status);
-  const shown = vscode.Disposable.from(
-    files,
-    refresher,
-    questions,
-    views,
-    previews,
-    ...shownFor(client, context, openLate),
-  );
+  const others = shownFor(client, context, openLate);
+  const shown = vscode.Disposable.from(files, refresher, questions, views, previews, ...others);
   return {
     views,
     previews,
     pid: made.pid,
     starts,
     restart,
-    async ask(tool, given) {
-      const asked: ToolAsked = { tool, given };
-      return (await client.sendRequest<ToolAnswer>('rulebook/ask', asked)).text;
-    },
+    ask: (tool, given) => askTool(client, { tool, given }),
     async stop() {
       shown.dispose();
       await stop();
@@ -122,6 +107,14 @@ export async function startClientWith(context: ClientContext, makeClient: MakeCl
     selectDialect: wish => selectDialect(client, questions, context, openLate, wish),
     showScheme: () => showScheme(client, questions, context),
   };
+}
+
+async function stopClient(client: BaseLanguageClient, log: vscode.LogOutputChannel): Promise<void> {
+  if (client.isRunning()) await client.stop().catch(error => log.warn(error));
+}
+
+async function askTool(client: BaseLanguageClient, asked: ToolAsked): Promise<string> {
+  return (await client.sendRequest<ToolAnswer>('rulebook/ask', asked)).text;
 }
 
 function shownFor(client: BaseLanguageClient, { extensionUri, projects }: ClientContext, openLate: Open) {

@@ -3,6 +3,7 @@ import type { Status } from '../documents/statusItem.ts';
 import type { CitationsOfRule, Place, Questions } from '../requests/questions.ts';
 import { showPlace } from '../requests/showPlace.ts';
 import { type CitationNode, type CitedNode, citationTree } from './citationTree.ts';
+import { delayed } from './delayed.ts';
 
 /** How long the cursor must rest before its rule is requested, in milliseconds. */
 const REST = 120;
@@ -103,7 +104,7 @@ function follower(
   isRules: (document: vscode.TextDocument) => boolean,
   show: (citations: CitationsOfRule | undefined) => void,
 ) {
-  let timer: NodeJS.Timeout | undefined;
+  const timer = delayed();
   let latest = 0;
   /** The content as text: an unchanged tree stays as it is, with its expanded rows. */
   let shown = '';
@@ -120,12 +121,9 @@ function follower(
     show(citations);
   };
   return {
-    soon() {
-      clearTimeout(timer);
-      timer = setTimeout(() => void look().catch(() => undefined), REST);
-    },
+    soon: () => timer.soon(() => void look().catch(() => undefined), REST),
     dispose() {
-      clearTimeout(timer);
+      timer.dispose();
       latest += 1;
     },
   };

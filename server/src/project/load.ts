@@ -105,35 +105,24 @@ export async function loadProject(
 ): Promise<Project> {
   const { file, dialects, problems: defined } = readDefinitions(text);
   const { books, citing: citingFiles, problems: assigned } = assignFiles(file, await host.listFiles(folder));
-  const problems = [...defined, ...assigned];
   const uriOf = remembering((path: string) => Utils.joinPath(URI.parse(folder), path).toString());
   const own = new Set(books.flatMap(filesOf));
   const paths = [...new Set([...own, ...books.flatMap(earlierFilesOf)])];
   const isOpen = (path: string) => openText(uriOf(path)) !== undefined;
-  const cited = new Set(file.citing.flatMap(({ book }) => book ?? []));
-  const isNeeded = (book: BookFiles) => filesOf(book).some(isOpen) || book.names.some(name => cited.has(name));
-  const unloaded = own.size > fewFiles ? groupsOf(books).filter(group => !group.some(isNeeded)) : [];
+  const unloaded = own.size > fewFiles ? groupsToLeave(file, books, isOpen) : [];
   const left = new Set(unloaded.flat().flatMap(book => [...filesOf(book), ...earlierFilesOf(book)]));
-  // In the order of the books, whichever file arrives first.
-  const files = new Map<string, FileRead>(paths.map(path => [path, {}]));
   const chosenDialect = choosing(file, dialects);
-  const ofBook = new Map(
-    books.flatMap(book => [...book.files, ...earlierFilesOf(book)].map(path => [path, book.dialect] as const)),
-  );
+  const ofBook = dialectsOfFiles(books);
   const unread = new Map<string, Problem>();
   progress?.begin(paths.length);
-  await forEachAtOnce(paths, async path => {
+  const files = await readFiles(paths, async path => {
     const uri = uriOf(path);
     const text = openText(uri) ?? (await readOrReport(host, folder, uri, path, placeIn(books, path), unread));
-    if (text === undefined) files.delete(path);
-    else {
-      const dialect = chosenDialect(path, text, ofBook.get(path)) ?? detectDialect(text, dialects);
-      files.set(path, { dialect, text: dialect && left.has(path) ? undefined : text });
-    }
     await pause();
+    if (text === undefined) return undefined;
+    const dialect = chosenDialect(path, text, ofBook.get(path)) ?? detectDialect(text, dialects);
+    return { dialect, text: dialect && left.has(path) ? undefined : text };
   });
-  // In the order of the books, too.
-  problems.push(...paths.flatMap(path => unread.get(path) ?? []));
   const plain = plainDialects(books, dialects, files);
   const enriched = enricher(citedBooks(books, plain));
   const earlier = (path: string) => {
@@ -145,23 +134,21 @@ export async function loadProject(
   for (const [path, { text }] of files) {
     progress?.step();
     if (text === undefined || !own.has(path) || left.has(path) || isOpen(path)) continue;
-    documents.push(
-      await parseYielding(uriOf(path), text, asRead(path, enriched(plain.get(path)!)), 'whole', pause, units),
-    );
+    const dialect = asRead(path, enriched(plain.get(path)!));
+    documents.push(await parseYielding(uriOf(path), text, dialect, 'whole', pause, units));
   }
   const shown = dialectShown(file, dialects);
   return {
     folder,
     text,
-    problems: located(text, problems),
+    problems: located(text, [...defined, ...assigned, ...paths.flatMap(path => unread.get(path) ?? [])]),
     books: books.map(book => bookOf(book, uriOf, earlier)),
     documents,
     unloaded: unloaded.map(group => group.map(book => bookOf(book, uriOf, earlier))),
     dialects,
     ...byGlobs(folder, file),
     dialectOf(uri, content, holdsRules) {
-      const path = pathIn(folder, uri);
-      const dialect = shown(path, content, holdsRules ? dialectOfRules : detectDialect, plain);
+      const dialect = shown(pathIn(folder, uri), content, holdsRules ? dialectOfRules : detectDialect, plain);
       return dialect && enriched(dialect);
     },
     asRead: (uri, dialect) => asRead(pathIn(folder, uri), dialect),
@@ -169,6 +156,33 @@ export async function loadProject(
     citers: citersIn(file, books, citingFiles, uriOf),
     publish: file.publish,
   };
+}
+
+/** Groups of books that nothing open needs, and no file cites. */
+function groupsToLeave(file: ProjectFile, books: readonly BookFiles[], isOpen: (path: string) => boolean) {
+  const cited = new Set(file.citing.flatMap(({ book }) => book ?? []));
+  const isNeeded = (book: BookFiles) => filesOf(book).some(isOpen) || book.names.some(name => cited.has(name));
+  return groupsOf(books).filter(group => !group.some(isNeeded));
+}
+
+/** What is read of each file, without those that can't be read, in the order of the paths, whichever arrives first. */
+async function readFiles(
+  paths: readonly string[],
+  read: (path: string) => Promise<FileRead | undefined>,
+): Promise<Map<string, FileRead>> {
+  const found = new Map<string, FileRead>();
+  await forEachAtOnce(paths, async path => {
+    const file = await read(path);
+    if (file) found.set(path, file);
+  });
+  return new Map(paths.flatMap(path => (found.has(path) ? [[path, found.get(path)!] as const] : [])));
+}
+
+/** The dialect that the book of a file names, by the path of the file. */
+function dialectsOfFiles(books: readonly BookFiles[]): ReadonlyMap<string, BookFiles['dialect']> {
+  return new Map(
+    books.flatMap(book => [...book.files, ...earlierFilesOf(book)].map(path => [path, book.dialect] as const)),
+  );
 }
 
 /** By default, names of files or folders show which files are tests. */
