@@ -352,7 +352,7 @@ export function ownPattern(level: Level): string {
   return forms.length === 1 ? forms[0]! : `(?:${forms.join('|')})`;
 }
 
-/** A regular expression for what precedes an ordinal: a line can end in it, and a space can be nonbreaking. */
+/** A regular expression for what precedes an ordinal: a line can end in it, and a space can be a non-breaking one. */
 function spaced(separator: string): string {
   return literal(separator).replace(/ /g, String.raw`\s{1,40}`);
 }
