@@ -18,7 +18,7 @@ const pages = [
 ];
 
 describe('documentation', () => {
-  it('says of the checks what they say of themselves, and of a rulebook.json what is read', () => {
+  it('describes checks and rulebook.json as they are', () => {
     const { status, stderr } = spawnSync(process.execPath, ['scripts/docs.mjs', '--check'], {
       encoding: 'utf8',
     });
@@ -27,13 +27,13 @@ describe('documentation', () => {
   });
 
   for (const { code } of codes) {
-    it(`has a page on ${code}`, () => {
+    it(`has a page for ${code}`, () => {
       assert.ok(readFileSync(join('docs', 'checks', `${code}.md`), 'utf8').startsWith(`# ${code}\n`));
     });
   }
 
   for (const page of pages) {
-    it(`${page} leads to files and headings that exist`, () => assert.deepEqual(brokenLinks(page), []));
+    it(`${page} links to existing files and headings`, () => assert.deepEqual(brokenLinks(page), []));
   }
 
   it('can be reached from its first page', () => {
@@ -51,7 +51,7 @@ describe('documentation', () => {
   });
 
   for (const dialect of dialects) {
-    it(`shows a text in the dialect ${dialect.id}, in which nothing is wrong`, () => {
+    it(`shows a text in the dialect ${dialect.id} without faults`, () => {
       const page = dialect.id.startsWith('dataset') ? 'data-sets' : dialect.id;
       const shown = fencesOf(join('docs', 'dialects', `${page}.md`)).find(
         text => detectDialect(text)?.id === dialect.id,

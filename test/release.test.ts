@@ -31,10 +31,10 @@ const wrong: readonly (readonly [name: string, change: Partial<typeof good>, pro
 ];
 
 describe('a release', () => {
-  it('may be made when all is well', () => assert.deepEqual(releaseProblems(good), []));
+  it('is allowed if everything is right', () => assert.deepEqual(releaseProblems(good), []));
 
   for (const [name, change, problem] of wrong) {
-    it(`may not be made with ${name}`, () => {
+    it(`isn't allowed with ${name}`, () => {
       const problems = releaseProblems({ ...good, ...change });
       assert.ok(
         problems.some(each => problem.test(each)),

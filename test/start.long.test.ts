@@ -23,7 +23,7 @@ describe('npm start', () => {
   }
 
   for (const way of [['--port', '0'], ['--web']]) {
-    it(`says at once what to do without a registry, and what works without one (${way[0]})`, async () => {
+    it(`says immediately what to do without a registry, and what works without one (${way[0]})`, async () => {
       const { status, output } = await start(...way);
       assert.equal(status, 1);
       assert.match(output, /^The npm registry can’t be reached/m);

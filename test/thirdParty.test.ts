@@ -7,10 +7,10 @@ import { readAudit } from '../scripts/vulnerabilities.mjs';
 /** They ask for no more than that their text goes with the program. */
 const ALLOWED = ['0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'BlueOak-1.0.0', 'ISC', 'MIT'];
 
-describe('what is shipped of others', () => {
+describe('bundled packages', () => {
   const packages = thirdParties();
 
-  it('may be shipped', () => {
+  it('can be redistributed', () => {
     assert.ok(packages.some(({ name }) => name === 'vscode-languageserver'));
     // “(Apache-2.0 AND BSD-3-Clause)”: all of them.
     for (const { name, license } of packages)
@@ -18,7 +18,7 @@ describe('what is shipped of others', () => {
         assert.ok(['AND', ...ALLOWED].includes(id), `${name}: ${license}`);
   });
 
-  it('is listed with its licenses', () => {
+  it('are listed with their licenses', () => {
     const { status, stderr } = spawnSync(process.execPath, ['scripts/licenses.mjs', '--check'], { encoding: 'utf8' });
     assert.equal(stderr, '');
     assert.equal(status, 0);
@@ -36,7 +36,7 @@ describe('vulnerabilities', () => {
   const report = (...all: { name: string }[]) =>
     JSON.stringify({ vulnerabilities: Object.fromEntries(all.map(each => [each.name, each])) });
 
-  it('names what is shipped', () => {
+  it('are checked for all bundled packages', () => {
     const answer = report(
       vulnerable('picomatch', cause),
       vulnerable('globber', 'picomatch'),
@@ -48,9 +48,9 @@ describe('vulnerabilities', () => {
     });
   });
 
-  it('are none where none is known', () => assert.deepEqual(readAudit(report(), ['a']), { problems: [], others: [] }));
+  it("don't exist if none is known", () => assert.deepEqual(readAudit(report(), ['a']), { problems: [], others: [] }));
 
-  it('are not denied where the registry does not answer', () => {
+  it("are unknown if the registry doesn't answer", () => {
     const answers = [
       '{"message":"405 Not Allowed","error":{"summary":""}}',
       '',

@@ -66,7 +66,7 @@ const PARAGRAPHS: Given = {
   relative: true,
 };
 
-describe('a citation whose parts are apart, or not all', () => {
+describe('a citation whose parts are separated or missing', () => {
   for (const [given, renumbered, inside, text, kept] of [
     [POINT, { '6': '7' }, '9', 'See point (a) of Article 7(1).', 0],
     [POINT, { '6.1': '6.10' }, '9', 'See point (a) of Article 6(10).', 0],

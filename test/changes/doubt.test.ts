@@ -14,7 +14,7 @@ const TEXT = '1. The Quay\n\n100. Bells\n\n100.1. A bell rings.\n\n100.2. It sto
 const REFUSAL =
   'The numbering of “0.txt” is uncertain: 12 of 80 numbers are there twice. Choose or describe its dialect before you renumber.';
 
-describe('a document whose numbering is in doubt', () => {
+describe('a document with uncertain numbering', () => {
   const text = TEXT.replace('‸', '');
   for (const operation of [
     ['insert', '100.1'],
@@ -27,7 +27,7 @@ describe('a document whose numbering is in doubt', () => {
       assert.notEqual(done([text], operation).length, 0);
     });
 
-  it('gets no number by a line end, and no free one by a paste', () => {
+  it('gets no number from a line end, and no free number from a paste', () => {
     const rules = '100. Bells\n\n100.1. A bell rings.\n';
     const offered = (dialect: Dialect) => {
       const { workspace, document } = bookOf([`${rules}\n100.2. It stops.\n`], dialect);
@@ -45,14 +45,14 @@ describe('a document whose numbering is in doubt', () => {
     );
   });
 
-  it('gets no other numbers by a rename, but other titles', () => {
+  it("can't be renumbered by a rename, but titles can change", () => {
     const { workspace, document, cursor } = bookOf([TEXT], doubtful);
     assertRefused(renameAt(workspace, document, cursor, '100.3'), REFUSAL);
     const heading = TEXT.replace('‸', '').indexOf('Bells');
     assert.ok(!isRefusal(renameAt(workspace, document, heading, 'Ropes')));
   });
 
-  it('keeps the other documents of its book from being renumbered', () => {
+  it('keeps other documents of its book from being renumbered', () => {
     const { workspace, documents } = bookOf(['200. Sails\n\n200.1. Dry.\n', text]);
     const other = { ...documents[1]!, dialect: doubtful };
     const withDoubt = { ...workspace, documents: new Map(workspace.documents).set(other.uri, other) };

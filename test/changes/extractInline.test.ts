@@ -29,8 +29,8 @@ as rule 100.1 says.
 101.1. See rules 100.1b and c, and rule 100.1a.
 `;
 
-describe('text that becomes a rule of its own', () => {
-  it('is the last rule below', () => {
+describe('text that is extracted to a rule', () => {
+  it('becomes the last subrule', () => {
     const [text] = done([RULES], ['extract', '100.1', 'It is heard on the quay; see rule 100.1b.']);
     assert.equal(
       text,
@@ -40,7 +40,7 @@ describe('text that becomes a rule of its own', () => {
       ),
     );
   });
-  it('is the next rule where it was taken from a subrule, and those after it move on', () => {
+  it('becomes the next sibling if it was in a subrule', () => {
     const [text] = done([RULES], ['extract', '100.1b', 'See rule 100.2.\nExample: Ding.']);
     assert.equal(
       text,
@@ -50,18 +50,18 @@ describe('text that becomes a rule of its own', () => {
         .replace('100.1b and c, and', '100.1b and d, and'),
     );
   });
-  it('leaves examples where they are not taken', () => {
+  it("leaves examples that aren't selected", () => {
     const [text] = done([RULES], ['extract', '100.1b', 'It is loud.']);
     assert.match(text!, /100\.1b See rule 100\.2\.\nExample: Ding\.\n\n100\.1c It is loud\.\n\n100\.1d It is old/);
   });
-  it('may begin at its end and go over several lines', () => {
+  it('can be at the end of a text, and have several lines', () => {
     const [text] = done([RULES], ['extract', '100.2', 'They are wet, as rule 100.1 says.']);
     assert.match(
       text!,
       /\n100\.2\. Ropes hang\nfrom it \(see rules 100\.1a–c\)\.\n\n100\.2a They are wet,\nas rule 100\.1 says\.\n\n100\.3/,
     );
   });
-  it('is said', () => {
+  it('is described in the plan', () => {
     const made = plan([RULES], ['extract', '100.1', 'Nobody sleeps.']);
     assert.equal(summaryOf(made), 'Extracts 100.1d from 100.1: renumbers no other rules.');
     assert.deepEqual(made.notes, ['Citations of 100.1 stay; check whether they mean 100.1d.']);
@@ -95,8 +95,8 @@ describe('text that becomes a rule of its own', () => {
     it(`is refused: ${operation.join(' ')}`, () => assertText(refusalOf([text], operation), reason));
 });
 
-describe('a rule whose text joins another one', () => {
-  it('goes to the sibling before it, text to text and examples to examples', () => {
+describe('a rule that is merged into another one', () => {
+  it('moves to the previous sibling, text to text and examples to examples', () => {
     const [text] = done([RULES], ['inline', '100.1b']);
     assert.equal(
       text,
@@ -111,7 +111,7 @@ describe('a rule whose text joins another one', () => {
         .replace('100.1b and c', '100.1a and b'),
     );
   });
-  it('goes to the rule above where no sibling is before it', () => {
+  it('moves to its parent if it has no previous sibling', () => {
     const [text] = done([RULES], ['inline', '100.1a']);
     assert.match(
       text!,
@@ -120,7 +120,7 @@ describe('a rule whose text joins another one', () => {
     assert.match(text!, /see rules 100\.1 and 100\.1a–b\)/);
     assert.match(text!, /See rules 100\.1a and b, and rule 100\.1\.$/m);
   });
-  it('is said', () => {
+  it('is described in the plan', () => {
     const made = plan([RULES], ['inline', '100.1c']);
     assert.equal(
       summaryOf(made),
@@ -129,7 +129,7 @@ describe('a rule whose text joins another one', () => {
     assert.deepEqual(made.notes, ['Citations of 100.1c then lead to 100.1b.']);
     assert.equal(made.map.get('100.1c'), '100.1b');
   });
-  it('reports a rule that cites itself then', () => {
+  it('reports a rule that then cites itself', () => {
     const text = '100. Bells\n\n100.1. Ding.\n\n100.2. Dong; see rules 100.1 and 100.3.\n\n100.3. Dang.\n';
     const { left } = plan([text], ['inline', '100.2']);
     assert.deepEqual(
@@ -145,7 +145,7 @@ describe('a rule whose text joins another one', () => {
     [['inline', '100.9'], "Rule 100.9 doesn't exist in this book."],
   ] as const satisfies readonly (readonly [Asked, string])[])
     it(`is refused: ${operation.join(' ')}`, () => assertText(refusalOf([RULES], operation), reason));
-  it('goes to another file', () =>
+  it('can move to another file', () =>
     assert.deepEqual(
       done(
         ['100. Bells\n\n100.1. Ding.\n', '100.2. Dong; see rule 100.1.\n\n100.3. Dang; see rule 100.2.\n'],
@@ -155,7 +155,7 @@ describe('a rule whose text joins another one', () => {
     ));
 });
 
-describe('text that is taken out and joined again', () => {
+describe('text that is extracted and merged again', () => {
   for (const [name, [number, words, made]] of Object.entries({
     comprehensive: ['100.2b', 'See section 1, “The Quay.”', '100.2c'],
     dotted: ['1.0.2.b', 'See section 1 (The Quay).', '1.0.2.c'],
@@ -167,7 +167,7 @@ describe('text that is taken out and joined again', () => {
     'dataset-json': ['100.2b', 'See section 1, “The Quay.”', '100.2c'],
     articles: ['1.2.2', '(See [Article 1.1](#1-1))', '1.2.3'],
   }))
-    it(`is as it was in the form ${name}`, () => {
+    it(`is unchanged in the form ${name}`, () => {
       const text = texts[name]!.replace('Not even then.,', 'Not even then. Not now.,')
         .replace('Not even then.\n[]', 'Not even then. Not now.\n[]')
         .replace('(see rules 1.0.2a–b).\n', '(see rules 1.0.2a–b). Not now.\n');
@@ -187,7 +187,7 @@ describe('text that is taken out and joined again', () => {
     );
     assert.match(done([joined], ['inline', '100.2b'], dialect)[0]!, /\n100\.2a,"Nobody rings\. Not, now\.",\[\]\n$/);
   });
-  it('comes before the source that closes an entry', () => {
+  it('comes before the source at the end of an entry', () => {
     const dialect = dialectOfRules(texts.rulings!)!;
     const [taken] = done([texts.rulings!], ['extract', '100.2b', 'See section 1, "The Quay."'], dialect);
     assert.match(
@@ -195,6 +195,6 @@ describe('text that is taken out and joined again', () => {
       /\+ 100\.2b - Not even then\. \[Quay 2007\/05\/01\]\n\+ 100\.2c - See section 1, "The Quay\."\n$/,
     );
   });
-  it('is refused where a title would be lost', () =>
+  it("isn't merged if a title would be lost", () =>
     assert.match(refusalOf([texts.titled!], ['inline', '1.2.2'], dialectOfRules(texts.titled!)), /has a title/));
 });

@@ -46,10 +46,10 @@ describe('faulty numbering', () => {
       '101.2 is separated from 101, after 100.1; move it there or renumber it first.',
     ],
   ] as readonly (readonly [string, string, Asked, string])[])
-    it(`is not torn where ${name}: ${operation.slice(0, 3).join(' ')}`, () =>
+    it(`refuses where ${name}: ${operation.slice(0, 3).join(' ')}`, () =>
       assertText(refusalOf([text], operation), reason));
 
-  it('leaves rules alone that are elsewhere', () => {
+  it('leaves other rules in place', () => {
     const [swapped] = done([rules(...QUAY, '102. Sails', '120.1a Red.', '102.1. Blue.')], ['swap', '100', '101']);
     assert.match(
       swapped!,
@@ -60,12 +60,12 @@ describe('faulty numbering', () => {
     const [text] = done([DOUBLED], ['insert', '100.1c', { text: 'New.' }]);
     assert.equal(text, DOUBLED.replace('100.1c Dang', '100.1c New.\n\n100.1d Dang'));
   });
-  it('moves two rules with the same number on together', () => {
+  it('moves two rules with the same number together', () => {
     const [text] = done([DOUBLED], ['insert', '100.1a', { text: 'New.' }]);
     const later = DOUBLED.replace('100.1c', '100.1d').replaceAll('100.1b', '100.1c').replace('100.1a', '100.1b');
     assert.equal(text, later.replace('100.1b Ding', '100.1a New.\n\n100.1b Ding'));
   });
-  it('says which rule keeps its number among others that are renumbered', () =>
+  it('reports which rule keeps its number among renumbered ones', () =>
     assert.deepEqual(plan([MISTYPED], ['insert', '101.1', { text: 'New.' }]).notes, [
       '110.1a keeps its number, although 101.1 and 101.2 around it are renumbered; check it.',
     ]));

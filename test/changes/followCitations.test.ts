@@ -41,9 +41,9 @@ const CASES: readonly (readonly [
   ['// rulebook-ignore: was wrong\n// QR 100.1c', NEXT, '// rulebook-ignore: was wrong\n// QR 100.1c'],
 ];
 
-describe('a map that source follows', () => {
+describe('source updated with a map', () => {
   for (const [text, map, after, ...left] of CASES) {
-    it(`makes of ${JSON.stringify(text)} ${JSON.stringify(after)}`, () => {
+    it(`turns ${JSON.stringify(text)} into ${JSON.stringify(after)}`, () => {
       assert.deepEqual(followed(text, map), [after, ...left]);
     });
   }

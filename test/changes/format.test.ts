@@ -32,31 +32,31 @@ describe('formatting', () => {
     `${spaced}100.2c It falls.\n\n100.3. It rests.\n\n100.4. It sings.\n`,
   );
   check(
-    'takes the space before a number and an example away',
+    'removes the space before a number or an example',
     `${spaced} 100.3. It rests.\n  Example: Now.\n`,
     `${spaced}100.3. It rests.\nExample: Now.\n`,
   );
   check(
-    'takes the space at the end of lines away',
+    'removes the space at line ends',
     'Bells \n\n100.1. A bell. \t\n \n100.2. Two.\u00a0',
     'Bells\n\n100.1. A bell.\n\n100.2. Two.',
   );
-  check('leaves the space after a number that waits for its text', `${spaced}100.3. `, `${spaced}100.3. `);
+  check('keeps the space after a number without text', `${spaced}100.3. `, `${spaced}100.3. `);
   check(
-    'writes one blank line between rules where there mostly is one',
+    'writes one blank line between rules if most have one',
     `${spaced}100.2c It falls.\n100.2d It lies.\n\n\n\n100.2e It waits.\n\n100.2f It goes.\n\n100.2g It comes.\n\n100.2h It stays.\n\n100.2i It is.\n\n100.2j It was.\n`,
     `${spaced}100.2c It falls.\n\n100.2d It lies.\n\n100.2e It waits.\n\n100.2f It goes.\n\n100.2g It comes.\n\n100.2h It stays.\n\n100.2i It is.\n\n100.2j It was.\n`,
   );
   const close = '100. Bells\n100.1. A bell.\n100.2. Two.\n\n100.3. Three.\n';
-  check('writes none where there mostly is none', close, close);
+  check('writes no blank lines if most rules have none', close, close);
   check(
-    'writes usual spaces around a number',
+    'replaces unusual spaces around a number',
     `${spaced}100.3.\u00a0It rests as in 100.\u200b2\u200ba.\n`,
     `${spaced}100.3. It rests as in 100.2a.\n`,
   );
   const quoting = 'See rule 100, “Bells.” See rule 100, “Bells.” See rule 100, “Bells.”';
   check(
-    'writes the marks around titles that the document has',
+    "writes the document's usual marks around titles",
     `${spaced}100.3. ${quoting} See rule 100, "Bells."\n`,
     `${spaced}100.3. ${quoting} See rule 100, “Bells.”\n`,
   );
@@ -67,18 +67,18 @@ describe('formatting', () => {
     '100.1. A.\r\n\r\n100.2. B.\r\n\r\n100.3. C.\r\n\r\n100.4. D.\r\n\r\n100.5. E.\r\n\r\n100.6. F.\r\n',
   );
   check(
-    'changes in a table the cells of numbers alone',
+    'changes only the cells of numbers in a table',
     texts.table!.replace('| 100. |', '| 100 |').replace('Bells |', 'Bells  |  '),
     texts.table!.replace('Bells |', 'Bells  |  '),
     table,
   );
-  check('takes the space after a number that stands alone', '1.0.1 \nA bell.\n', '1.0.1\nA bell.\n', dotted);
+  check('removes the space after a number that is alone on its line', '1.0.1 \nA bell.\n', '1.0.1\nA bell.\n', dotted);
 
-  it('leaves the two spaces with which Markdown begins a line', () => {
+  it('keeps the two spaces of a Markdown line break', () => {
     const document = parse('test:/rules.md', 1, '100.1. A bell.  \nAnother.\n', comprehensive);
     assert.deepEqual(formattingEdits(document), []);
   });
-  it('of a piece leaves the rest', () => {
+  it('of a range leaves the rest', () => {
     const { document } = fixture('100.1. A bell. \n\n100.2. Two. \n\n100.3. Three. \n');
     const at = textOf(document).indexOf('100.2');
     assert.equal(
@@ -86,7 +86,7 @@ describe('formatting', () => {
       '100.1. A bell. \n\n100.2. Two.\n\n100.3. Three. \n',
     );
   });
-  it('is in order the second time, and changes no word, in every dialect and whatever is broken', () => {
+  it('changes nothing the second time, and no word ever, in every dialect and with any mistakes', () => {
     const random = randomFrom(5);
     const odd = [' ', '\n', '\n\n', '.', '\u00a0', '\u200b', '"', '  \n', ''];
     for (const dialect of dialects) {
@@ -104,7 +104,7 @@ describe('formatting', () => {
     }
   });
   for (const name of readdirSync('samples')) {
-    it(`brings ${name} into order at once`, () => {
+    it(`formats ${name} in one step`, () => {
       const text = readFileSync(join('samples', name), 'utf8');
       assertInOrder(name, text, dialectOfRules(text));
     });
@@ -112,7 +112,7 @@ describe('formatting', () => {
 });
 
 describe('two steps of edits', () => {
-  it('are the same as one', () => {
+  it('give the same result as one', () => {
     const random = randomFrom(3);
     const editsOf = (length: number): Edit[] => {
       const edits: Edit[] = [];

@@ -9,7 +9,7 @@ describe('formatting of published documents', () => {
   if (!hasCorpus) return withoutCorpus();
   for (const folder of ['comprehensive', 'dotted', 'rulings', 'table', 'dataset', 'others', 'seeds']) {
     for (const name of readdirSync(join(CORPUS, folder))) {
-      it(`brings ${folder}/${name} into order at once, and changes no word`, () => {
+      it(`formats ${folder}/${name} in one step, and changes no word`, () => {
         const { text } = decode(readFileSync(join(CORPUS, folder, name)));
         const dialect = detectDialect(text);
         if (dialect) assertInOrder(name, text, dialect);

@@ -85,7 +85,7 @@ function became(make: (words: string) => string, id: string, words: string, oper
   return [now.slice(start, end), ...made.left.map(({ text: written, state }) => `${written} ${state}`)];
 }
 
-describe('a number that changes is written where it is', () => {
+describe('a number that changes in place', () => {
   const second: Asked = ['insert', '2', { text: 'Neu' }];
   for (const [make, id, words, operation, ...wanted] of [
     [germanLaws, 'laws', 'Siehe § 3 Absatz 1.', second, 'Siehe § 4 Absatz 1.'],
@@ -177,7 +177,7 @@ describe('a part that is not read', () => {
     });
 });
 
-describe('the items of a list that have their number by their place', () => {
+describe('list items that are numbered by their place', () => {
   const list = (second: string, third: string) => `### Article 1: Bells
 
 1. A bell rings. See Article 1.3.
@@ -192,24 +192,24 @@ ${third}. It is big.
     const made = plan([text], ['insert', '1.3', { text: 'New.' }], articles);
     return textAfter(bookOf([text], articles).document, made.edits);
   };
-  it('are counted on where the list counts', () =>
+  it('follow the numbers of the list', () =>
     assert.equal(
       inserted(list('2', '3')),
       list('2', '3').replace('Article 1.3', 'Article 1.4').replace('3. It is big', '3. New.\n4. It is big'),
     ));
-  it('begin with the first', () =>
+  it('start with the first number', () =>
     assertText(
       refusalOf([list('1', '1')], ['from', '1', '1.2'], articles),
       "1.4 wouldn't be recognized as a rule there; edit the text by hand.",
     ));
-  it('stay where all are written alike', () =>
+  it('stay if all items look the same', () =>
     assert.equal(
       inserted(list('1', '1')),
       list('1', '1').replace('Article 1.3', 'Article 1.4').replace('1. It is big', '1. New.\n1. It is big'),
     ));
 });
 
-describe('what lists rules and is neither head nor reference', () => {
+describe('lists of rules that are neither heads nor references', () => {
   const laws = (contents: string) => `# Quay Laws
 
 ${contents}
@@ -267,7 +267,7 @@ ${contents}
     });
 });
 
-describe('a new rule changes nothing but numbers', () => {
+describe('a new rule changes only numbers', () => {
   for (const [id, text] of Object.entries(texts))
     it(`in ${id}`, () => {
       const dialect = dialects.find(each => each.id === id);

@@ -12,7 +12,7 @@ describe('a new rule in published documents', () => {
     existsSync(join(CORPUS, each)),
   ))
     for (const name of readdirSync(join(CORPUS, folder)).filter(each => /\.(?:txt|md|csv|jsonl?)$/.test(each)))
-      it(`changes nothing but numbers in ${folder}/${name}`, function () {
+      it(`changes only numbers in ${folder}/${name}`, function () {
         const { text } = decode(readFileSync(join(CORPUS, folder, name)));
         const dialect = detectDialect(text);
         if (!dialect) return this.skip();

@@ -58,9 +58,9 @@ function addedWords(before: string, after: string): string[] {
 const OWN_WORDS =
   /^(?:New|[Ss]ection|[Cc]hapter|[Ss]ubrule|[Rr]ule|[Aa]rticle|[Ll]aw|[Pp]art|paragraph|point|subpoint|case|ruleText|ruleNumber|examples|null)$/;
 
-describe('a rule that is inserted', () => {
+describe('an inserted rule', () => {
   for (const [name, text] of Object.entries(texts))
-    it(`has its place in the form ${name}, and leaves no trace when it is removed`, () => {
+    it(`finds its place in the form ${name}, and leaves no trace when it is removed`, () => {
       const { made, refusals } = insertsEverywhere(text);
       assert.ok(made > 5, String(made));
       const lowest = dialectOfRules(text)!.numbering.levels.at(-1)!.name;
@@ -71,7 +71,7 @@ describe('a rule that is inserted', () => {
             /\.Ruling\.1; write it by hand\.$|^No existing rule shows which format to use for #\S+;|^No number is free under #;/,
           );
     });
-  it('has the number of its page at its column', () => {
+  it('has its page number in the right column', () => {
     const regatta = readFileSync('samples/regatta.rules.txt', 'utf8');
     const titled = dialects.find(({ id }) => id === 'titled')!;
     const [made] = done([regatta], ['insert', '2.2', { text: 'Bells' }], titled);
@@ -80,20 +80,20 @@ describe('a rule that is inserted', () => {
     assert.equal(line!.length, before!.length);
   });
   const LAWS = 'Rule 1 Bells\n(a) Ding.\n(b) Dong, see rule 1(a).\nRule 2 Ropes\n(a) Wet, see rules 1(a)–(b).\n';
-  it('writes the part of its number that its siblings write', () => {
+  it('writes the same part of its number as its siblings', () => {
     assert.ok(insertsEverywhere(LAWS, laws).made > 5);
     assert.deepEqual(done([LAWS], ['insert', '1(b)', { text: 'Dang.' }], laws), [
       LAWS.replace('(b) Dong', '(b) Dang.\n(c) Dong').replace('1(a)–(b)', '1(a)–(c)'),
     ]);
   });
-  it('is counted where its siblings are', () => {
+  it('is counted like its siblings', () => {
     const text = 'Rule 1 Bells\n1. Ding.\n1. Dong, see rule 1.1.\nRule 2 Ropes\n1. Wet, see rules 1.1–1.2.\n';
     assert.ok(insertsEverywhere(text, counted).made > 5);
     assert.deepEqual(done([text], ['insert', '1.1', { text: 'Dang.' }], counted), [
       text.replace('1. Ding', '1. Dang.\n1. Ding').replace('rule 1.1', 'rule 1.2').replace('1.1–1.2', '1.2–1.3'),
     ]);
   });
-  it('takes over what its neighbors both say, and is empty else', () => {
+  it('copies cells that its neighbors share, and leaves others empty', () => {
     const text =
       'number,text,chapter,since\n100.1,One.,Bells,2001\n100.2,Two. See rule 100.1.,Bells,2002\n100.3,Three.,Bells,2003\n100.3a,Four.,Bells,2004\n100.3b,Five.,Bells,2005\n100.3a,Four.,Bells,2004\n100.3b,Five.,Bells,2005\n';
     const dialect = dialectOfRules(text)!;
@@ -106,23 +106,23 @@ describe('a rule that is inserted', () => {
     const [after] = done([written], ['insert', '100.2', { text: 'Ding.\nExample: Dong.\n\n100.2a Dung.' }]);
     assert.equal(after, `${written.trimEnd()}\r\n\r\n100.2. Ding.\r\nExample: Dong.\r\n\r\n100.2a Dung.\r\n`);
   });
-  it('follows the Contents without a blank line, although the first of its level is after one', () => {
+  it('follows the Contents without a blank line, although the first rule of its level has one before it', () => {
     const [after] = done([SECTION], ['insert', '2', { text: 'The Harbor' }]);
     assert.equal(after, `${SECTION.replace('00. Bells\n', '00. Bells\n2. The Harbor\n')}\n2. The Harbor\n`);
   });
-  it('has the form of its series', () => {
+  it('has the format of its series', () => {
     const articles = dialects.find(({ id }) => id === 'articles')!;
     const written = '### Article 1: Bells\n\n1.1 Ding; see Article 1.2.\n1.2 Dong.\n\n### A. Ropes\n\nA.1 Wet.\n';
     assert.deepEqual(done([written], ['insert', 'A', { text: 'Knots' }], articles), [
       written.replace('### A.', '### A. Knots\n\n### B.').replace('A.1', 'B.1'),
     ]);
   });
-  it('is on one line in a cell, where the mark between cells is escaped', () => {
+  it('is on one line in a cell, with escaped cell marks', () => {
     const table = dialects.find(({ id }) => id === 'table')!;
     const [after] = done([texts.table!], ['insert', '100.2a', { text: 'Ring |\nor don\\|t.' }], table);
     assert.match(after!, /\| 100\.2a \| Ring \\\| or don\\\|t\. \|\n\| 100\.2b \| Nobody rings\. \|\n/);
   });
-  it('is escaped where a text is a string', () => {
+  it('is escaped in a string', () => {
     const [after] = done(
       [texts['dataset-json']!],
       ['insert', '100.2a', { text: 'Say "ding"\nor\\.' }],

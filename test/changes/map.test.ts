@@ -24,7 +24,7 @@ const map = {
 
 describe('a map of numbers', () => {
   const notes = '300. Notes\n\n300.1. See rules 100.1–2 and 101, “Ropes.”\n\n300.2. See rule 103.1b.\n';
-  it('is applied to the citations of another document', () => {
+  it('updates the citations of another document', () => {
     const document = read(notes);
     const { edits, left } = followMap(document, map);
     assert.equal(textAfter(document, edits), notes.replace('100.1–2', '100.2–3').replace('rule 103.1b', 'rule 103.1a'));
@@ -33,13 +33,13 @@ describe('a map of numbers', () => {
       [['101', notes.indexOf('101')]],
     );
   });
-  it('leaves rules of the document itself', () => {
+  it("leaves the document's own rules", () => {
     const document = read('100. Notes\n\n100.1. See rule 100.1 and rule 100.2.\n\n101. See rule 101.\n');
     const { edits, left } = followMap(document, map);
     assert.equal(textAfter(document, edits), textOf(document).replace('rule 100.2', 'rule 100.3'));
     assert.deepEqual(left, []);
   });
-  it('says the same as JSON and as text', () => {
+  it('is the same in JSON and in text', () => {
     for (const each of [map, { ...map, edges: 'inside' as const }]) {
       assert.deepEqual(readWrittenMap(JSON.parse(JSON.stringify(each))), each);
       assert.deepEqual(mapFromText(mapAsText(each)), each);
@@ -83,12 +83,12 @@ describe('a map of numbers in any text', () => {
       assert.equal(textAfter(document, followed.edits), after);
       assert.equal(followed.left.map(({ text }) => text).join(), left);
     });
-  it('moves no number twice, whichever patterns fit', () => {
+  it('moves no number twice, whichever patterns match', () => {
     const document = read('QR 100.1');
     const { edits } = followByPatterns(document, ['QR {number}', '{number}', 'R {number}'], map, numbering);
     assert.equal(textAfter(document, edits), 'QR 100.2');
   });
-  it('takes no long time, whatever the text', () => {
+  it('never takes long', () => {
     for (const text of ['1'.repeat(200_000), 'QR '.repeat(60_000), 'QR1'.repeat(60_000), '1.-'.repeat(60_000)]) {
       const document = read(text);
       const start = performance.now();
@@ -115,7 +115,7 @@ function notesOn(document: RulesDocument, random: Random): string {
 describe('a map at random', () => {
   const lanterns = readFileSync('samples/lanterns.rules.txt', 'utf8');
   for (let seed = 1; seed <= 12; seed++)
-    it(`makes of a file what the change made of those of the book, seed ${seed}`, () => {
+    it(`changes a file like the book, seed ${seed}`, () => {
       const random = randomFrom(seed);
       const notes = notesOn(read(lanterns), random);
       const { workspace, documents } = bookOf([lanterns, notes]);
@@ -134,7 +134,7 @@ describe('a map at random', () => {
       }
       assert.ok(rewritten > 0);
     });
-  it('reports what is new, so that ranges over it widen', () => {
+  it('reports new rules, so that ranges around them grow', () => {
     const rules = '100. Bells\n\n100.1. One.\n\n100.2. Two.\n\n100.3. Three.\n\n100.4. Four.\n';
     const written = writtenMapOf(plan([rules], ['move', '100.4', '100.2']));
     assert.deepEqual([written.new, symbolsOf(read(rules)).rules.size], [['100.2'], 5]);

@@ -71,7 +71,7 @@ function assertMeanings(document: RulesDocument, most: number): void {
   assert.ok(done > 0 || chosen.length === 0, 'none could be renamed');
 }
 
-describe('after a rename every reference names what it named', () => {
+describe('after a rename, every reference has the same target', () => {
   for (const dialect of dialects) {
     const text = texts[dialect.id];
     if (text !== undefined)

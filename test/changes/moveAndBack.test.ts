@@ -54,7 +54,7 @@ function moveAtRandom(text: string, random: Random): readonly ['move', string, s
 }
 
 describe('a move and back', () => {
-  it('leaves every byte, where no range has taken in what moved', () => {
+  it('changes no byte if no range has grown', () => {
     const random = randomFrom(11);
     let [torn, moved] = [0, 0];
     for (let book = 0; book < 12; book++) {

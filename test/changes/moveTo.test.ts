@@ -52,8 +52,8 @@ function lines(operation: Operation): string[] {
   return after.split('\n').filter(line => /^\d+\.\d/.test(line));
 }
 
-describe('moving to a place', () => {
-  it('puts rules right before another one, wherever they come from', () => {
+describe('moving rules to a place', () => {
+  it('puts rules right before another one, from anywhere', () => {
     const down = lines({ kind: 'moveBefore', numbers: ['100.2', '100.2', '100.4'] });
     assert.deepEqual(down.slice(4, 7), ['100.2. Echo.', '100.3. Silence is kept.', '100.4. Fog.']);
     const up = lines({ kind: 'moveBefore', numbers: ['100.3', '100.4', '100.2'] });
@@ -62,7 +62,7 @@ describe('moving to a place', () => {
     assert.deepEqual(away.slice(-3), ['200.1. Silence is kept.', '200.2. Echo.', '200.3. It rises.']);
   });
 
-  it('puts them under a rule of the level above, as the last ones', () => {
+  it('makes them the last subrules of a rule one level up', () => {
     assert.deepEqual(lines({ kind: 'moveBefore', numbers: ['100.2', '100.2', '200'] }).slice(-2), [
       '200.1. It rises.',
       '200.2. Silence is kept.',
@@ -79,7 +79,7 @@ describe('moving to a place', () => {
     ]);
   });
 
-  it('moves them past the neighbor, and says which number they have then', () => {
+  it('moves them past a neighbor, and returns their new number', () => {
     const { after, number } = planned({ kind: 'moveDown', numbers: ['100.2', '100.3'] });
     assert.equal(number, '100.3');
     assert.match(after!, /100\.2\. Fog\.\n\n100\.3\. Silence is kept\.\n\n100\.4\. Echo\.\n\n101/);
@@ -114,7 +114,7 @@ describe('moving to a place', () => {
     it(`refuses: ${refusal}`, () => assertText(planned(operation).refusal!, refusal));
   }
 
-  it('knows where rules could go, and with which number', () => {
+  it('lists possible parents, with the new number', () => {
     const { workspace, document } = bookOf([QUAY, TIDE]);
     const number = parseNumber('100.2', document.dialect.numbering)!;
     const found = destinationsOf(workspace, document, [number, number]);
@@ -128,7 +128,7 @@ describe('moving to a place', () => {
     );
   });
 
-  it('knows where a citation is afterwards', () => {
+  it('finds a citation after the change', () => {
     const citing = `${QUAY}\n101.2. See rule 100.2.\n`;
     const { plan, after } = planned({ kind: 'remove', numbers: ['100.2'], closeGap: true }, [citing]);
     const [left] = plan!.left;
@@ -139,7 +139,7 @@ describe('moving to a place', () => {
     const place = placesAfter(grown.plan!)(range!);
     assert.equal(grown.after!.slice(place.start, place.end), '100.1a, 100.1c');
   });
-  it('says where a citation that is left is in text that moves', () => {
+  it('finds an unchanged citation in text that moves', () => {
     const stray = QUAY.replace('Silence is kept.', 'It costs 101.20 coins; see rule 101.2.');
     const { plan, after } = planned({ kind: 'move', numbers: ['100.2', '100.2', '101.1'] }, [stray]);
     const [left] = plan!.left;
@@ -153,7 +153,7 @@ describe('moving to a place', () => {
   });
 });
 
-describe('the rules that a selection means', () => {
+describe('the rules of a selection', () => {
   const { document } = bookOf([QUAY]);
   const at = (from: string, to = from) => ({
     start: QUAY.indexOf(from),
@@ -161,7 +161,7 @@ describe('the rules that a selection means', () => {
   });
   const names = (run: ReturnType<typeof runAt>) => run?.map(({ text }) => text).join();
 
-  it('are the siblings from its first to its last', () => {
+  it('are the siblings from its first to its last rule', () => {
     assert.equal(names(runAt(document, at('loud'))), '100.1b,100.1b');
     assert.equal(names(runAt(document, at('big', 'loud'))), '100.1a,100.1b');
     assert.equal(names(runAt(document, at('loud', 'Echo'))), '100.1,100.3');
@@ -170,7 +170,7 @@ describe('the rules that a selection means', () => {
     assert.equal(names(runAt(document, { start: QUAY.indexOf('100.2.'), end: QUAY.indexOf('100.3.') })), '100.2,100.2');
   });
 
-  it('move with the keys for lines only where lines are rules', () => {
+  it('move with the keys for lines only if lines are rules', () => {
     assert.equal(names(runAtLines(document, at('loud'))), '100.1b,100.1b');
     assert.equal(names(runAtLines(document, at('big', 'loud'))), '100.1a,100.1b');
     assert.equal(runAtLines(document, at('Ding')), undefined);
@@ -179,7 +179,7 @@ describe('the rules that a selection means', () => {
     assert.equal(runAtLines(document, { start: blank, end: blank }), undefined);
   });
 
-  it('is offered what can be done with it', () => {
+  it('the actions at a place', () => {
     const { workspace } = bookOf([QUAY]);
     const offered = (from: string) => offersAt(workspace, document, at(from)).map(({ title }) => title);
     assert.deepEqual(offered('big'), [
@@ -207,7 +207,7 @@ describe('the rules that a selection means', () => {
     );
   });
 
-  it('is offered what nothing refuses', () => {
+  it('are all possible', () => {
     const { workspace } = bookOf([QUAY]);
     for (const offset of [...QUAY.matchAll(/^\d/gm)].map(({ index }) => index))
       for (const { title, operation } of offersAt(workspace, document, { start: offset, end: offset })) {

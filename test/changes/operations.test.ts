@@ -97,12 +97,12 @@ describe('citations of rules that are renumbered', () => {
 });
 
 describe('the text of rules that are renumbered', () => {
-  it('takes a new rule in, in the form of its siblings', () => {
+  it('accept a new rule in the format of their siblings', () => {
     const [text] = done([RULES], ['insert', '100.1b', { text: 'It is new.' }]);
     const inserted = RULES.replace('100.1c It', '100.1d It').replace('100.1b It', '100.1b It is new.\n\n100.1c It');
     assert.equal(text, inserted);
   });
-  it('takes a new chapter in, with its line of the Contents', () => {
+  it('accept a new chapter, with its line in the Contents', () => {
     const [text] = done([RULES], ['insert', '101', { text: 'Knots' }]);
     const later = RULES.replace(/101(?=[. ])/g, '102');
     assert.equal(
@@ -112,7 +112,7 @@ describe('the text of rules that are renumbered', () => {
         .replace('\n102. Ropes\n\n102.1', '\n101. Knots\n\n102. Ropes\n\n102.1'),
     );
   });
-  it('goes with all below it, examples included, and changes on the way', () => {
+  it('move with all subrules and examples, and change on the way', () => {
     const [text] = done([RULES], ['move', '100.1', '101.2']);
     const block = /100\.1\. A bell[\s\S]*?old\.\n\n/.exec(RULES)![0];
     const moved = block.replaceAll('100.1', '101.2').replace('rule 101.2', 'rule 101.3');
@@ -124,12 +124,12 @@ describe('the text of rules that are renumbered', () => {
       .replace('Nobody rings. See rule 100.1', 'Nobody rings. See rule 101.2');
     assert.equal(text, rest);
   });
-  it('goes out with all below it, and its line of the Contents', () => {
+  it('are removed with all subrules, and their lines in the Contents', () => {
     const [text] = done([RULES], ['remove', '101', { closeGap: true }]);
     const [start, end] = [RULES.indexOf('\n\n101. Ropes\n\n101.1'), RULES.indexOf('\n\nGlossary')];
     assert.equal(text, (RULES.slice(0, start) + RULES.slice(end)).replace('101. Ropes\n', ''));
   });
-  it('changes places, and the lines of the Contents do', () => {
+  it('are swapped, and so are their lines in the Contents', () => {
     const [text] = done([RULES], ['swap', '100', '101']);
     assert.match(
       text!,
@@ -137,7 +137,7 @@ describe('the text of rules that are renumbered', () => {
     );
     assert.deepEqual(done([text!], ['swap', '100', '101']), [RULES]);
   });
-  it('is put in order', () => {
+  it('are sorted', () => {
     const [mixed] = done([RULES], ['swap', '100.1a', '100.1c']);
     const wrong = mixed!.replace('100.1a', '100.1c').replace('100.1c It is big', '100.1a It is big');
     const [text] = done([wrong], ['sort', '100.1']);
@@ -147,7 +147,7 @@ describe('the text of rules that are renumbered', () => {
     const [text] = done([RULES.replace('100.3. Echo', '100.7. Echo See rule 100.7.')], ['closeGaps', '100']);
     assert.equal(text, RULES.replace('100.3. Echo', '100.3. Echo See rule 100.3.'));
   });
-  it('moves to another document of the book, and its citations follow in all', () => {
+  it('move to another document of the book, and all citations follow', () => {
     const texts = [
       '100. Bells\n\n100.1. Ding.\n\n100.2. Dong. See rule 200.1.\n',
       '200. Ropes\r\n\r\n200.1. Wet; see rule 100.1.',
@@ -157,7 +157,7 @@ describe('the text of rules that are renumbered', () => {
       '200. Ropes\r\n\r\n200.1. Wet; see rule 200.2.\r\n\r\n200.2. Ding.',
     ]);
   });
-  it('is the same in the editor, edit by edit', () => {
+  it('are the same in the editor, edit by edit', () => {
     for (const operation of [
       ['move', '100.1', '101.2'],
       ['swap', '100', '101'],
@@ -174,14 +174,14 @@ describe('the text of rules that are renumbered', () => {
 describe('rules whose level changes', () => {
   const text =
     '100. Bells\n\n100.1. One; see rules 100.1a–c.\n\n100.1a A.\n\n100.1b B; see rules 100.1c and 100.2.\n\n100.1c C.\n\n100.2. Two.\n';
-  it('go up, after the rule under which they were', () => {
+  it('go up, after their parent', () => {
     const [promoted] = done([text], ['promote', '100.1b']);
     assert.equal(
       promoted,
       '100. Bells\n\n100.1. One; see rules 100.1a–b and 100.2.\n\n100.1a A.\n\n100.1b C.\n\n100.2. B; see rules 100.1b and 100.3.\n\n100.3. Two.\n',
     );
   });
-  it('go down, under the rule before them', () => {
+  it('go down, under the previous rule', () => {
     const [demoted] = done([text], ['demote', '100.2']);
     assert.equal(demoted, text.replace('100.2. Two', '100.1d Two').replace('and 100.2.', 'and 100.1d.'));
     assert.deepEqual(done([demoted!], ['promote', '100.1d']), [text]);
@@ -206,17 +206,17 @@ describe('rules whose level changes', () => {
       assert.ok(promoted!.includes(`(see rule ${above})`));
       assert.deepEqual(done([promoted!], ['demote', above], dialect), [written]);
     });
-  it('stay where a mark of a list is before them', () =>
+  it('keep their level after a list mark', () =>
     assert.equal(
       refusalOf([texts.hyphenated!], ['promote', '1-1-2-2'], dialectOfRules(texts.hyphenated!)),
       'Subrules such as 1-1-2-2 are written differently from rules of the next level; edit the text by hand.',
     ));
-  it('stay where lines are written level by level', () =>
+  it('keep their level if lines are written differently at each level', () =>
     assert.equal(
       refusalOf([texts.titled!], ['promote', '1.1.2'], dialectOfRules(texts.titled!)),
       'Rules such as 1.1.2 are written differently from rules of the next level; edit the text by hand.',
     ));
-  it('stay where that makes no sense', () => {
+  it('keep their level if there is no other one', () => {
     assert.equal(
       refusalOf([text], ['promote', '100.1']),
       "100.1 is a rule, whose level can't be changed here; edit the text by hand.",
@@ -228,7 +228,7 @@ describe('rules whose level changes', () => {
 });
 
 describe('renumbering in other forms', () => {
-  it('works in the dotted one', () => {
+  it('works with dots', () => {
     const [text] = done([texts.dotted!], ['insert', '1.0.1', { text: 'A lamp burns.' }], dotted);
     const later = texts
       .dotted!.replaceAll('1.0.2', '1.0.3')
@@ -273,7 +273,7 @@ describe('renumbering in other forms', () => {
       });
 });
 
-describe('books that cite or extend the one that is renumbered', () => {
+describe('books that cite or extend a renumbered book', () => {
   const own = parse('test:/own.txt', 1, RULES, comprehensive);
   const dialect = citing(comprehensive, [{ name: 'QR', names: ['QR', 'Quay Rules'], dialect: comprehensive }]);
   const other = parse('test:/other.txt', 1, '100. Boats\n\n100.1. See QR rules 100.1a–b and rule 100.1.\n', dialect);
@@ -293,9 +293,9 @@ describe('books that cite or extend the one that is renumbered', () => {
   };
   const made = planned(workspace, own, ['insert', '100.1']);
   const result = (document: RulesDocument) => textAfter(document, isRefusal(made) ? [] : made.edits);
-  it('follow where they name it', () =>
+  it('follow if they name it', () =>
     assert.equal(result(other), '100. Boats\n\n100.1. See QR rules 100.2a–b and rule 100.1.\n'));
-  it('are reported where they have a rule of their own with the new number', () => {
+  it('are reported if they have their own rule with the new number', () => {
     const text = '100.4. Own. See rules 100.3, 100.2, and 100.4.\n';
     const holding = parse(leaning.uri, 1, text, comprehensive);
     const plan = planned(withDocument(workspace, holding), own, ['insert', '100.1']);
@@ -306,23 +306,23 @@ describe('books that cite or extend the one that is renumbered', () => {
       [[holding.uri, text.indexOf('100.3'), 'caught']],
     );
   });
-  it('follow where they have no such rule themselves, with rules below its rules', () =>
+  it('follow if they have no such rule, including subrules', () =>
     assert.equal(result(leaning), '100.2d More. See rules 100.2a and 100.4.\n\n100.2. Other.\n'));
 });
 
-describe('what is said of a plan', () => {
+describe('the words of a plan', () => {
   it('is one sentence', () => {
     const made = plan([RULES], ['insert', '100.1']);
     assert.equal(summaryOf(made), 'Inserts 100.1: renumbers 7 rules and rewrites 2 citations.');
     assert.equal(made.map.get('100.1b'), '100.2b');
     assert.equal(made.map.get('101.1'), undefined);
   });
-  it('warns of a heading that does not count as one yet', () => {
+  it("warn that a heading doesn't count as a rule yet", () => {
     const { notes } = plan([RULES], ['insert', '1']);
     assert.deepEqual(notes, ['1 becomes a section as soon as it has rules below it.']);
     assert.deepEqual(plan([RULES], ['insert', '101']).notes, []);
   });
-  it('names the citations of what goes, and keeps the gap', () => {
+  it('list the citations of a removed rule, and keep the gap', () => {
     const made = plan([RULES], ['remove', '100.1']);
     assert.deepEqual([...made.map], []);
     assert.deepEqual(
@@ -350,11 +350,11 @@ describe('what is said of a plan', () => {
     [['inline', '100.1b'], 'Merge 100.1b into 100.1a?', 'Merged 100.1b into 100.1a; renumbered 1 rule.'],
     [['swap', '100.2', '100.3'], 'Swap 100.2 and 100.3?', 'Swapped 100.2 and 100.3; renumbered 3 rules.'],
   ] as const)
-    it(`says what was done: ${report}`, () => {
+    it(`report what was done: ${report}`, () => {
       const made = plan([RULES], operation);
       assert.deepEqual([questionOf(made), reportOf(made)], [question, report]);
     });
-  it('says in how many files', () => {
+  it('include the number of files', () => {
     const made = plan([RULES, '200. Sails\n\n200.1. See rule 100.2.\n'], ['insert', '100.2']);
     assert.equal(reportOf(made), 'Inserted 100.2; renumbered 3 rules and 1 citation in 2 files.');
   });
@@ -364,7 +364,7 @@ describe('what is said of a plan', () => {
     [['move', '100.1a', '100.1c'], 'See rules 100.1a–b.', 'torn'],
     [['remove', '100.1b'], 'See rules 100.1a–c.', 'narrowed'],
   ] as const)
-    it(`reports that a range is ${event}`, () => {
+    it(`report that a range is ${event}`, () => {
       const { ranges } = plan([`${RULES}Credits\n\n${words}\n`], operation);
       assert.deepEqual(
         ranges.map(range => `${range.text} ${range.event}`),
@@ -373,7 +373,7 @@ describe('what is said of a plan', () => {
     });
 });
 
-describe('renumbering that is refused', () => {
+describe('refused renumbering', () => {
   const letters = allLetters()
     .map(letter => `100.1${letter} Bell ${letter}.\n\n`)
     .join('');

@@ -26,7 +26,7 @@ describe('rename in the newest published text', () => {
   /** What the renamed rule's old and new place mean for the numbering is another matter. */
   const ofReferences = (finding: string) => !/^(?:number-gap|out-of-order) /.test(finding);
 
-  it('changes a rule where it is, in what cites it, and nothing else', () => {
+  it('changes only a rule and its citations', () => {
     const { plan, citations, after } = rename('601.2b', '601.2z');
     const ranges = new Set(citations.map(({ reference }) => reference).filter(({ kind }) => kind === 'range'));
     assert.equal(text.match(/601\.2b/g)!.length, 1 + 52);
@@ -38,7 +38,7 @@ describe('rename in the newest published text', () => {
     assert.deepEqual(said(after).filter(ofReferences), before);
   });
 
-  it('restores every byte when a rule that no range names is renamed back', () => {
+  it('restores every byte when a rule outside ranges is renamed back', () => {
     for (const [from, to] of [
       ['601.3a', '601.3z'],
       ['702.19', '702.900'],
@@ -50,7 +50,7 @@ describe('rename in the newest published text', () => {
     }
   });
 
-  it('names the same rules when it is renamed back, where ranges had to become lists', () => {
+  it('names the same rules when it is renamed back, even if ranges became lists', () => {
     const { after } = rename('601.2b', '601.2z');
     const { after: back } = rename('601.2z', '601.2b', after);
     const cited = (within: RulesDocument, number: string) => {

@@ -75,16 +75,16 @@ describe('what can be renamed', () => {
     ['See rule 101.‸7.', "Rule 101.7 doesn't exist; chapter 101 ends at 101.1. There's nothing to rename."],
     ['See rule 100.2, “Noi‸se.”', 'Several rules have the title “Noise”; rename it at its rule.'],
   ] as const) {
-    it(`is nothing in “${marked}”`, () => assertRefused(place(marked), message));
+    it(`can't be renamed in “${marked}”`, () => assertRefused(place(marked), message));
   }
 });
 
 describe('rename of a rule number', () => {
-  it('changes it where it is, in the Contents and with the rules below it', () => {
+  it('changes the rule, the Contents, and its subrules', () => {
     const [text] = renamed([RULES.replace('100. Bells', '10‸0. Bells')], '109');
     assert.equal(text, RULES.replaceAll('100', '109'));
   });
-  it('carries the chapters of a section along', () => {
+  it('changes the chapters of a section with it', () => {
     const [text] = renamed([`${RULES}See sect‸ion 1 and rule 101.1.`.replace('sect‸ion ', 'section ‸')], '3');
     assert.equal(text, `${RULES.replace(/^1\. /gm, '3. ').replace(/10(?=[01])/g, '30')}See section 3 and rule 301.1.`);
   });
@@ -111,7 +111,7 @@ describe('rename of a rule number', () => {
   ] as const) {
     it(`writes ${name} in “${before}”`, () => assert.equal(line(before, name), after));
   }
-  it('follows the rule above: short forms and ranges of subrules stay as they are', () => {
+  it('keeps short forms and ranges of subrules when the parent changes', () => {
     const [text] = renamed([`${RULES}See rule ‸100.1, rules 100.1a and b, and rules 100.1b–d.\n`], '100.5');
     assert.equal(text!.split('\n').at(-2), 'See rule 100.5, rules 100.5a and b, and rules 100.5b–d.');
   });
@@ -120,13 +120,13 @@ describe('rename of a rule number', () => {
     assert.equal(one, RULES.replace('101.1.', '101.5.'));
     assert.equal(two, '102.1. See rules 101.5 and 100.1.\n');
   });
-  it('changes of two rules with the same number the one that is pointed at', () => {
+  it('changes the one at the cursor of two rules with the same number', () => {
     const twice = '100.1. One.\n\n100.1. Two. See rule 100.1.\n\n';
     assert.deepEqual(renamed([twice.replace('100.1. Two', '100‸.1. Two')], '100.2'), [
       '100.1. One.\n\n100.2. Two. See rule 100.1.\n\n',
     ]);
   });
-  it('writes the part of a number that the document writes', () => {
+  it('writes only the part of a number that the document writes', () => {
     const text =
       'Rule 1 Bells\n(‸a) It rings. See rules 1(a) and (b).\n(b) It hangs.\n\nRule 2 Ropes\n(a) See rule 1(a).\n';
     assert.deepEqual(renamed([text], '1(d)', laws), [
@@ -141,7 +141,7 @@ describe('rename of a rule number', () => {
       '1(a) is written “(a)”, and the rest comes from the rule above; only “(a)” can change.',
     );
   });
-  it('leaves the number of an item that is counted', () => {
+  it('keeps the number of a counted item', () => {
     const { workspace, document, cursor } = bookOf(['Rule 1 Bells\n1. It rings.\n1‸. It hangs.\n'], counted);
     assertRefused(
       renameAt(workspace, document, cursor, '1.7'),
@@ -165,7 +165,7 @@ describe('rename of a rule number', () => {
   });
 });
 
-describe('a rename that is refused', () => {
+describe('a refused rename', () => {
   const cases: readonly (readonly [marked: string, name: string, message: string])[] = [
     ['rule ‸100.1b', 'Bell', "“Bell” isn't a rule number; write it in the form of 100.1b."],
     ['rule ‸100.1b', '100.3', '100.3 is the number of a rule, but 100.1b is a subrule; choose a number of its level.'],
@@ -203,17 +203,17 @@ describe('a rename that is refused', () => {
 });
 
 describe('rename of a title', () => {
-  it('changes the heading, the Contents and what quotes it', () => {
+  it('changes the heading, the Contents, and quotations', () => {
     const marked = `${RULES.replace('101. Ropes\n\n101.1', '101. Ro‸pes\n\n101.1')}See rule 101, “Ropes,” and "Ropes".\n`;
     const expected = `${RULES.replaceAll('Ropes', 'Lines')}See rule 101, “Lines,” and "Ropes".\n`;
     assert.deepEqual(renamed([marked], 'Lines'), [expected]);
   });
-  it('writes other quotation marks inside than around it', () => {
+  it('writes other quotation marks inside quotations', () => {
     const [text] = renamed([`${RULES}See rule 100.2, “Sil‸ence,” rule 100.2, "Silence".\n`], 'The “Silence” Bell');
     assert.match(text!, /^100\.2\. The “Silence” Bell$/m);
     assert.match(text!, /^See rule 100\.2, “The ‘Silence’ Bell,” rule 100\.2, "The 'Silence' Bell"\.$/m);
   });
-  it('escapes it where the document does', () => {
+  it('escapes it if the document does', () => {
     const rows = 'number,text\n100,"Be‸lls"\n100.1,"See rule 100, ""Bells.""\n"\n';
     assert.deepEqual(renamed([rows], '"Big" Bells', csv), [
       'number,text\n100,"""Big"" Bells"\n100.1,"See rule 100, ""\'Big\' Bells.""\n"\n',
@@ -224,7 +224,7 @@ describe('rename of a title', () => {
       '{"number": "100", "text": "A\\\\B"}\n{"number": "100.1", "text": "See rule 100, \\u201cA\\\\B.\\u201d"}\n',
     ]);
   });
-  it('is refused where it would end a cell', () => {
+  it('is refused if it would end a cell', () => {
     const message = (title: string) =>
       `“${title}” wouldn't be recognized as a title; use a few words without a period, comma, or colon at the end.`;
     const refuse = (text: string, title: string, dialect: Dialect) => {
@@ -235,14 +235,14 @@ describe('rename of a title', () => {
     refuse('number,text\n100,Be‸lls\n', 'A, B', csv);
     refuse('number,text\n100,"Be‸lls"\n100.1,See rule 100 “Bells”.\n', 'A, B', csv);
   });
-  it('works where titles are in parentheses', () => {
+  it('works with titles in parentheses', () => {
     const marked = texts.dotted!.replace('1.0.2\n(Silence)', '1.0.2\n(Sil‸ence)');
     assert.deepEqual(renamed([marked], 'Quiet', dotted), [texts.dotted!.replaceAll('Silence', 'Quiet')]);
   });
 });
 
-describe('rename of a title that is a term, too', () => {
-  it('changes what leads to it', () => {
+describe('rename of a title that is also a term', () => {
+  it('changes references to it', () => {
     const text =
       'G1 - Bells\n\n+ G1.1 - Clap‸per\n+ G1.1a - It rings. [Quay]\n\n+ G1.2 - Tongue\n+ G1.2a - See Clapper. See Rule G1.1, "Clapper." [Quay]\n';
     assert.deepEqual(renamed([text], 'Hammer', rulings), [text.replace('‸', '').replaceAll('Clapper', 'Hammer')]);
@@ -271,7 +271,7 @@ It hangs. See rule 100.1 and the “Bell” entry in the glossary. See Puller.
       assert.deepEqual(renamed([cursor], next), [expected]);
     });
   check(
-    'changes the entry, what leads to it, also in the plural, and uses in small letters',
+    'changes the entry, references to it, plurals, and lowercase uses',
     '\nRo‸pe\n',
     'Line',
     GLOSSARY.replace('\nRope\n', '\nLine\n')
@@ -280,14 +280,14 @@ It hangs. See rule 100.1 and the “Bell” entry in the glossary. See Puller.
       .replace('pulls a rope', 'pulls a line'),
   );
   check(
-    'changes what names it in quotation marks',
+    'changes references in quotation marks',
     '\nBe‸ll\n',
     'Big Bell',
     GLOSSARY.replace('\nBell\n', '\nBig Bell\n')
       .replace('“Bell” entry', '“Big Bell” entry')
       .replace('A bell rings', 'A big bell rings'),
   );
-  it('changes one of several that are named together, and leaves the entry of another document', () => {
+  it('changes one of several terms named together, and keeps the entry of another document', () => {
     const one = '100.1. A bell.\n\nGlossary\n\nRo‸pe\nIt hangs.\n\nBell\nSee Rope, Bell.\n\n';
     const two = '101.1. A rope.\n\nGlossary\n\nRope\nAnother.\n\nString\nSee Rope.\n\n';
     assert.deepEqual(renamed([one, two], 'Line'), [one.replace('‸', '').replaceAll('Rope', 'Line'), two]);
@@ -320,7 +320,7 @@ It hangs. See rule 100.1 and the “Bell” entry in the glossary. See Puller.
   use('and keeps what is in capitals', 'Lamp', 'A la‸mp shines.', 'DJ Light', 'A DJ light shines.');
   use('and not parts of words', 'Lamp', 'A la‸mp is no lamplight.', 'Light', 'A light is no lamplight.');
 
-  it('marks uses in running text as what a person decides', () => {
+  it('marks uses in running text for confirmation', () => {
     const { workspace, document, cursor } = bookOf(['100.1. A lamp.\n\nGlossary\n\nLa‸mp\nA light. See Lamp.\n\n']);
     const plan = renameAt(workspace, document, cursor, 'Light');
     assert.ok(!isRefusal(plan));
@@ -331,7 +331,7 @@ It hangs. See rule 100.1 and the “Bell” entry in the glossary. See Puller.
     ]);
   });
 
-  it('finds what references find', () => {
+  it('changes what Find References finds', () => {
     const marked = `${GLOSSARY}Bells and ropes.\n`.replace('\nRope\n', '\nRo‸pe\n');
     const { workspace, document, cursor } = bookOf([marked]);
     const plan = renameAt(workspace, document, cursor, 'Line');
@@ -341,13 +341,13 @@ It hangs. See rule 100.1 and the “Bell” entry in the glossary. See Puller.
     assert.deepEqual(starts(plan.edits), starts(places));
   });
   check(
-    'changes what names one of its forms',
+    'changes references to one of its forms',
     'See Cont‸roller',
     'Hold, Holder',
     GLOSSARY.replace('Control, Controller', 'Hold, Holder').replace('See Controller.', 'See Holder.'),
   );
   check(
-    'leaves what its remark is left out of without it',
+    'omits a remark where references omit it',
     '\nPul‸ler (Obsolete)',
     'Ringer (Obsolete)',
     GLOSSARY.replace('Puller (Obsolete)', 'Ringer (Obsolete)').replace('See Puller.', 'See Ringer.'),

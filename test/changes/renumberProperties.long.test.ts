@@ -156,9 +156,9 @@ function staysSound(text: string, seed: number, steps: number): number {
 
 describe('renumbering at random', () => {
   for (let seed = 1; seed <= 12; seed++) {
-    it(`leaves every citation at its rule, seed ${seed}`, () => keepsCitations(lanterns, seed, 12));
+    it(`keeps the target of every citation, seed ${seed}`, () => keepsCitations(lanterns, seed, 12));
     it(`can be undone, seed ${seed}`, () => assert.ok(undoes(lanterns, seed, 15) > 3));
-    it(`brings no findings, seed ${seed}`, () => assert.ok(staysSound(lanterns, seed, 20) > 0));
+    it(`adds no findings, seed ${seed}`, () => assert.ok(staysSound(lanterns, seed, 20) > 0));
   }
   for (const [name, lineEnd] of Object.entries({ CRLF: '\r\n', CR: '\r' }))
     it(`keeps ${name}`, () => {
@@ -176,13 +176,13 @@ describe('renumbering published texts', function () {
   const published = (name: string) => decode(readFileSync(join(CORPUS, 'comprehensive', `${name}.txt`))).text;
   const newest = published('2026-01-16');
   for (let seed = 1; seed <= 3; seed++) {
-    it(`leaves every citation at its rule, seed ${seed}`, () => keepsCitations(newest, seed, 4));
+    it(`keeps the target of every citation, seed ${seed}`, () => keepsCitations(newest, seed, 4));
     it(`can be undone, seed ${seed}`, () => assert.ok(undoes(newest, seed, 8) > 0));
-    it(`brings no findings, seed ${seed}`, () => assert.ok(staysSound(newest, seed, 8) > 0));
+    it(`adds no findings, seed ${seed}`, () => assert.ok(staysSound(newest, seed, 8) > 0));
   }
 
   for (const number of ['702.90', '702.42', '704.5g'])
-    it(`puts ${number} back where it was removed`, () => {
+    it(`puts ${number} back after it was removed`, () => {
       const text = published('2021-07-12');
       const document = read(text);
       const definition = { document, ordinal: symbolsOf(document).rules.get(number)! };
@@ -193,7 +193,7 @@ describe('renumbering published texts', function () {
       assert.equal(textOf(carriedOut(removed, ['insert', number, { text: own }])), text);
     });
 
-  it('finds nothing new where a chapter is inserted after 726', () => {
+  it('adds no findings when a chapter is inserted after 726', () => {
     const document = read(newest);
     const after = carriedOut(document, ['insert', '726', { position: 'after', text: 'Bells' }]);
     assertReaches(document, after, 'the chapter');

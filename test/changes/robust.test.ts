@@ -26,9 +26,9 @@ const PIECES = [
 ];
 const NAMES = ['100.9', '9', '1.0.9', '100.1z', '1-1-9', 'Gong', '"|,', '(q)', '\u0000', 'G9', '1'.repeat(200)];
 
-describe('changes of texts that mean nothing', () => {
+describe('changes of meaningless texts', () => {
   for (const dialect of dialects) {
-    it(`are planned in ${dialect.id} without a failure`, () => {
+    it(`are planned in ${dialect.id} without an error`, () => {
       const random = randomFrom(17);
       const pick = <T>(items: readonly T[]): T => items[random.below(items.length)]!;
       let document = parse('test:/rules.txt', 1, texts[dialect.id] ?? texts.comprehensive!, dialect);

@@ -49,8 +49,8 @@ A rope hangs, see §§ 1–2.
 A boat sails.
 `;
 
-describe('numbers that run on through the levels above', () => {
-  it('move on in all chapters, and a new rule takes the place of the old one below the heading', () => {
+describe('numbers that continue through the levels above', () => {
+  it('follow in all chapters, and a new rule comes below the heading', () => {
     const [text] = done([TEXT], ['insert', '3', { text: 'Knots' }], parts);
     assertText(
       text!,
@@ -60,7 +60,7 @@ describe('numbers that run on through the levels above', () => {
     );
   });
 
-  it('keep a rule after another one in its chapter', () => {
+  it('keep a rule in the chapter of its predecessor', () => {
     const [text] = done([TEXT], ['insert', '2', { position: 'after', text: 'Knots' }], parts);
     assertText(
       text!.slice(text!.indexOf('None rings.'), text!.indexOf('## Chapter 2')),
@@ -68,14 +68,14 @@ describe('numbers that run on through the levels above', () => {
     );
   });
 
-  it('keep their places when a chapter is inserted, which is not said to be odd', () => {
+  it('keep their places when a chapter is inserted, without a note', () => {
     const made = plan([TEXT], ['insert', 'Part 1 Chapter 2', { text: 'Knots' }], parts);
     const [text] = done([TEXT], ['insert', 'Part 1 Chapter 2', { text: 'Knots' }], parts);
     assertText(text!, TEXT.replace('## Chapter 2: Ropes', '## Chapter 2: Knots\n\n## Chapter 3: Ropes'));
     assertText(made.notes.join(' '), '');
   });
 
-  it('keep a chapter that holds some from being removed', () =>
+  it('keep a chapter that contains them from being removed', () =>
     assertText(
       refusalOf([TEXT], ['remove', 'Part 1 Chapter 2'], parts),
       '3 and the rules after it are in Part 1 Chapter 2, but their numbers continue through the document; change Part 1 Chapter 2 by hand.',

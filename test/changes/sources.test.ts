@@ -15,7 +15,7 @@ function planFor(text: string, asked: Asked) {
   return { plan, document: sources[0]!.document };
 }
 
-describe('source that cites rules which are renumbered', () => {
+describe('source that cites renumbered rules', () => {
   const CASES: readonly (readonly [Asked, before: string, after: string, ...left: string[]])[] = [
     [['insert', '100.1b'], '// QR 100.1b, QR 100.1a', '// QR 100.1c, QR 100.1a'],
     [['insert', '100.1b'], '// QR 100.1a/b, QR 100.1b–c', '// QR 100.1a/c, QR 100.1c–d'],
@@ -42,7 +42,7 @@ describe('source that cites rules which are renumbered', () => {
       );
     });
 
-  it('is reported with everything else', () => {
+  it('is reported together with rules documents', () => {
     const { plan } = planFor('// QR 100.1b, QR 100.1c', ['remove', '100.1b', { closeGap: true }]);
     assertText(
       summaryOf(plan),
@@ -58,7 +58,7 @@ describe('source that cites rules which are renumbered', () => {
     );
   });
 
-  it('asks of a range whether it includes what is new at its edge', () => {
+  it('asks whether a range includes a new rule at its edge', () => {
     const { plan, document } = planFor('// QR 100.1a–c', ['insert', '100.1d']);
     assert.deepEqual(
       plan.ranges.map(({ text, event }) => [text, event]),

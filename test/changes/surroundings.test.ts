@@ -6,7 +6,7 @@ import { lettered } from '../support/dialects/decimal.ts';
 import { counted } from './laws.ts';
 import { done, plan, refusalOf } from './operations.ts';
 
-describe('what is around rules that move', () => {
+describe('text around moved rules', () => {
   const restores = (name: string, text: string, ...operations: readonly [string, string, typeof articles?][]) => {
     for (const [from, to, dialect] of operations)
       it(`${name}: ${from} to ${to} and back`, () => {
@@ -32,7 +32,7 @@ describe('what is around rules that move', () => {
   const appended =
     '### Article 1: A\n\n1.1 Ding; see Article A.1.\n\n### Article 2: B\n\n2.1 Dong.\n\n### A. C\n\nA.1 Dung.\n';
   restores('appendices stay', appended, ['2', '1', articles], ['1', '2', articles]);
-  it('do not count appendices on for a new article', () =>
+  it("doesn't count appendices as articles", () =>
     assert.deepEqual(done([appended], ['insert', '2', { text: 'New' }], articles), [
       appended.replace('2.1', '3.1').replace('### Article 2: B', '### Article 2: New\n\n### Article 3: B'),
     ]));
@@ -44,7 +44,7 @@ describe('what is around rules that move', () => {
     ['100.3', '100.1'],
     ['100.2', '100.3'],
   );
-  it('blanks at the end of a line do not stay after', () => {
+  it("doesn't keep blanks at line ends", () => {
     assert.deepEqual(done([blanks], ['move', '100.1', '100.3']), [
       '100. A\n\n100.1. Dong.\t \n  \n100.2. Dung.\n\n100.3. Ding.  \n',
     ]);
@@ -53,26 +53,26 @@ describe('what is around rules that move', () => {
       '100. A\n\n100.1. Ding.  \n\n100.2. New.\n\n100.3. Dong.\t \n  \n100.4. Dung.\n',
     ]);
   });
-  it('a gap after what goes stays where it is', () => {
+  it('keeps a gap after a removed rule', () => {
     const [fourth] = done([gap], ['insert', '100.4']);
     assert.deepEqual(done([fourth!], ['remove', '100.4']), [gap]);
     const [third] = done([gap], ['remove', '100.3']);
     assert.equal(third, gap.replace('100.3. Dung.\n\n', ''));
   });
-  it('stays where a rule is moved to itself', () => {
+  it('stays when a rule moves to itself', () => {
     const text = 'Rules\n\n100. A\n100.1. Ding.\n101. B\n101.1. Dong.\n';
     assert.deepEqual(done([text], ['move', '100', '100']), [text]);
   });
 });
 
-describe('rules that others show where they are', () => {
+describe('rules whose number shows the place of others', () => {
   const locks = readFileSync('samples/lock-keepers.rules.txt', 'utf8');
-  it('do not go', () =>
+  it("aren't removed", () =>
     assert.equal(
       refusalOf([locks], ['remove', '1.2.1'], fitted(lettered, locks)),
       "1.2.1 is still cited, and this numbering can't leave it free; change the citations first, or close the gap.",
     ));
-  it('do not leave a number free that is counted', () => {
+  it("don't leave a counted number free", () => {
     const text = 'Rule 1 Bells\n1. Ding.\n1. Dong.\n1. Dung, see rules 1.2 and 1.3.\n';
     assert.equal(
       refusalOf([text], ['remove', '1.2'], counted),
@@ -82,13 +82,13 @@ describe('rules that others show where they are', () => {
       text.replace('1. Dong.\n', '').replace('and 1.3', 'and 1.2'),
     ]);
   });
-  it('say that a heading does not count as one yet before one that does not either', () => {
+  it("warn that a heading doesn't count as a rule yet before another such heading", () => {
     const text = '1. A\n\n100. B\n\n100.1. Ding.\n\n2. C\n';
     assert.deepEqual(plan([text], ['insert', '2']).notes, ['2 becomes a section as soon as it has rules below it.']);
   });
 });
 
-describe('numbers that may be written in several ways', () => {
+describe('numbers that can be written in several ways', () => {
   const paragraphs = (words: string) =>
     `### Article 1: Bells\n\n1.1 Ding.\n1.1.1 Dong; see Article 1.1.2.\n1.1.2 Dung.\n1.1.3 Dang.\n1.2 ${words}\n`;
   for (const [operation, before, after] of [
@@ -98,6 +98,6 @@ describe('numbers that may be written in several ways', () => {
     [['insert', '1.1.2'], 'Articles 1.1.a–1.1.c.', 'Articles 1.1.a–1.1.d.'],
     [['move', '1.1.2', '1.1.1'], 'Articles 1.1.b–1.1.c.', 'Articles 1.1.a and 1.1.c.'],
   ] as const)
-    it(`stay in their form: ${operation.join(' ')} in “${before}”`, () =>
+    it(`keep their form: ${operation.join(' ')} in “${before}”`, () =>
       assert.match(done([paragraphs(before)], operation, articles)[0]!, new RegExp(`${after}\n$`)));
 });

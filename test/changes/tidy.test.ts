@@ -61,7 +61,7 @@ See rule 100.1.
 const contents = (...lines: readonly string[]) => `Contents\n\n${lines.join('\n')}\n\n${BODY}`;
 const RIGHT = ['1. The Quay', '100. Bells', '101. Ropes', '102. Knots', '', '2. The Sea', '200. Waves', '', 'Glossary'];
 
-describe('Contents that are brought up to date', () => {
+describe('updated Contents', () => {
   for (const [what, lines] of Object.entries({
     'stay where they are': RIGHT,
     'get other titles': RIGHT.with(1, '100. Belles').with(6, '200. Wave'),
@@ -81,7 +81,7 @@ describe('Contents that are brought up to date', () => {
         : contents(...RIGHT);
       assert.equal(made, single);
     });
-  it('keep the numbers of pages', () => {
+  it('keep page numbers', () => {
     const body = ['1. The Quay', '1.1 Bells', '1.2 Silence', '1.3 Ropes', '1.4 Knots'].map(
       title => `${title}\nAll players rest (see section 1.2).\n\n`,
     );
@@ -96,14 +96,14 @@ describe('Contents that are brought up to date', () => {
     // Of a page that no one knows, that of the line before is the nearest.
     assert.equal(tidied(lines(...right), updateContents, titled), lines(...right, '1.4 Knots ....... 2'));
   });
-  it('are left where they are those of another text', () => {
+  it('stay if they belong to another text', () => {
     const plan = updateContents(
       read(contents('1. Noise', '100. Tones', '101. Sounds', '102. Chords', '', '2. Peace', '200. Silence')),
     );
     assert.ok(isRefusal(plan));
     assert.match(plan.refusal, /^Most lines of the Contents/);
   });
-  it('are missed where there are none', () => {
+  it('are missed if there are none', () => {
     const plan = updateContents(read(BODY));
     assert.deepEqual(plan, { refusal: 'This document has no Contents, or no rules to list there.' });
   });
@@ -112,7 +112,7 @@ describe('Contents that are brought up to date', () => {
     ['regatta.rules.txt', 2, (line: string) => line !== ''],
   ] as const)
     for (let seed = 1; seed <= 20; seed++)
-      it(`fit whatever has become of those of ${name}, seed ${seed}`, () => {
+      it(`match whatever was changed in those of ${name}, seed ${seed}`, () => {
         const random = randomFrom(seed);
         const text = readFileSync(join('samples', name), 'utf8');
         const dialect = dialectOfRules(text);
@@ -127,7 +127,7 @@ describe('Contents that are brought up to date', () => {
         assert.ok(made.startsWith(`${before.join('\r\n')}\r\n`) && made.endsWith(body.join('\r\n')));
       });
   for (const name of readdirSync('samples'))
-    it(`and glossary are in order in ${name}`, () => {
+    it(`and glossary have nothing to update in ${name}`, () => {
       const text = readFileSync(join('samples', name), 'utf8');
       const document = read(text, detectDialect(text) ?? dialectOfRules(text));
       for (const { has, plan } of Object.values(TIDYINGS))
@@ -146,7 +146,7 @@ function damage(lines: string[], random: Random): void {
   else lines.splice(at, 2, lines[at + 1]!, lines[at]!);
 }
 
-describe('a glossary that is sorted', () => {
+describe('a sorted glossary', () => {
   const glossary = (...terms: readonly string[]) =>
     `${contents(...RIGHT).slice(0, -'Bell\nSee rule 100.1.\n\n'.length)}${terms.map(term => `${term}\nSee rule 100.1.\n1. It is ${term}.\n\n`).join('')}`;
   const SORTED = ['Bell', 'Bell, Great', 'Big Bell', 'Knot', 'Quay', 'Rope', 'Sea', 'Wave'];
@@ -159,7 +159,7 @@ describe('a glossary that is sorted', () => {
   }))
     it(what, () => assert.equal(tidied(glossary(...terms), sortGlossary), glossary(...SORTED)));
   for (let seed = 1; seed <= 10; seed++)
-    it(`has its entries as they were, whatever their order was, seed ${seed}`, () => {
+    it(`has its original entries, whatever their order was, seed ${seed}`, () => {
       const random = randomFrom(seed);
       const [front, glossary, back] = parts(lanterns);
       const shuffled = glossary
@@ -177,11 +177,11 @@ describe('a glossary that is sorted', () => {
         [],
       );
     });
-  it('is left where letters divide it', () => {
+  it('stays if letters divide it', () => {
     const plan = sortGlossary(read(glossary('B', 'Bell', 'A', 'Anchor').replace(/^([AB])\n.*\n.*\n/gm, '$1\n')));
     assert.ok(isRefusal(plan));
   });
-  it('moves the last one, too, where no line end is after it', () => {
+  it('moves the last entry even without a line end after it', () => {
     const made = tidied(glossary('Bell', 'Quay', 'Wave', 'Rope').trimEnd(), sortGlossary);
     assert.equal(made, glossary('Bell', 'Quay', 'Rope', 'Wave').trimEnd());
   });
@@ -197,7 +197,7 @@ function parts(text: string): [string, string, string] {
 describe('tidying published texts', () => {
   if (!hasCorpus) return withoutCorpus();
   for (const name of ['2018-10-05', '2021-07-12', '2026-01-16'])
-    it(`changes nothing in ${name} but the places of terms that are found unsorted`, () => {
+    it(`changes only the places of unsorted terms in ${name}`, () => {
       const { text } = decode(readFileSync(join(CORPUS, 'comprehensive', `${name}.txt`)));
       const document = read(text, comprehensive);
       assert.deepEqual(updateContents(document), { edits: [], count: 0, left: 0 });

@@ -30,27 +30,23 @@ describe('a line end after a rule', () => {
     check(name, before, before.replace('‸', '\n'), dialect);
 
   check(
-    'begins the next one, after a blank line where there are such',
+    'starts the next one, after a blank line if the document has them',
     `${SPACED}100.1b It rings.‸`,
     `${SPACED}100.1b It rings.\n\n100.1c `,
   );
   check(
-    'begins it before what follows',
+    'starts it before the following text',
     `${SPACED}100.1b It rings.‸\n\n100.2. Two.\n`,
     `${SPACED}100.1b It rings.\n\n100.1c \n\n100.2. Two.\n`,
   );
+  check('writes a period if the level has one', `${SPACED}100.2. It rings.‸`, `${SPACED}100.2. It rings.\n\n100.3. `);
   check(
-    'writes a period where the level has one',
-    `${SPACED}100.2. It rings.‸`,
-    `${SPACED}100.2. It rings.\n\n100.3. `,
-  );
-  check(
-    'leaves out the letters that are left out',
+    'skips the letters that the numbering skips',
     `${SPACED}100.1k It rings.‸`,
     `${SPACED}100.1k It rings.\n\n100.1m `,
   );
   check(
-    'writes no blank line where there are none',
+    'writes no blank line if there are none',
     '100. Bells\n100.1. A bell.\n100.1a It rings.‸',
     '100. Bells\n100.1. A bell.\n100.1a It rings.\n100.1b ',
   );
@@ -62,14 +58,14 @@ describe('a line end after a rule', () => {
     '\r\n',
   );
   check(
-    'writes over an indent that the editor has put there',
+    'overwrites an indent from the editor',
     `${SPACED}100.1b It rings.‸`,
     `${SPACED}100.1b It rings.\n\n100.1c `,
     comprehensive,
     '\n  ',
   );
   check(
-    'writes the number alone on its line where it stands so',
+    'writes the number alone on its line if the document does',
     '1.0.1\nA bell.\n1.0.1.a\nIt rings.‸',
     '1.0.1\nA bell.\n1.0.1.a\nIt rings.\n1.0.1.b\n',
     dotted,
@@ -81,20 +77,20 @@ describe('a line end after a rule', () => {
     hyphenated,
   );
   check(
-    'works with numbers without periods',
+    'works for numbers without periods',
     '1.0.1 A bell.\n1.0.2 It rings.‸',
     '1.0.1 A bell.\n1.0.2 It rings.\n1.0.3 ',
     bracketed,
   );
   check(
-    'writes the part of a number that the document writes',
+    'writes only the part of a number that the document writes',
     'Rule 1: Bells\n(a) It rings.‸\n',
     'Rule 1: Bells\n(a) It rings.\n(b) \n',
     laws,
   );
 
   check(
-    'makes room where the next number is taken',
+    'renumbers if the next number is used',
     `${SPACED}100.1b It rings.‸\n\n100.1c It hangs (see rule 100.1c).\n\n100.1d It rusts.\n\n100.2. See rules 100.1a–c.\n`,
     `${SPACED}100.1b It rings.\n\n100.1c \n\n100.1d It hangs (see rule 100.1d).\n\n100.1e It rusts.\n\n100.2. See rules 100.1a–d.\n`,
   );
@@ -108,7 +104,7 @@ describe('a line end after a rule', () => {
   const bells = (count: number, first: number, rest = '') =>
     Array.from({ length: count }, (_, index) => `100.${first + index}. A bell${rest}.\n\n`).join('');
   check(
-    'makes room as long as few rules move',
+    'renumbers if few rules change',
     `100. Bells\n\n100.1. It rings.‸\n\n${bells(20, 2)}`,
     `100. Bells\n\n100.1. It rings.\n\n100.2. \n\n${bells(20, 3)}`,
   );
@@ -123,22 +119,18 @@ describe('a line end after a rule', () => {
   leaves('leaves it in a table', '| 100.1 | A bell. |‸\n', table);
   leaves('leaves it in records', 'number,text\n100.1,A bell.‸\n', csv);
 
+  check('removes a number without text', `${SPACED}100.1b ‸\n\n100.2. Two.\n`, `${SPACED}\n\n100.2. Two.\n`);
   check(
-    'takes a number away after which nothing was written',
-    `${SPACED}100.1b ‸\n\n100.2. Two.\n`,
-    `${SPACED}\n\n100.2. Two.\n`,
-  );
-  check(
-    'closes up the rules after a number that it takes away',
+    'renumbers the rules after a removed number',
     `${SPACED}100.1b ‸\n\n100.1c It hangs (see rule 100.1c).\n`,
     `${SPACED}\n\n100.1b It hangs (see rule 100.1b).\n`,
   );
-  check('takes away one that stands alone on its line', '1.0.1\nA bell.\n1.0.2\n‸', '1.0.1\nA bell.\n', dotted);
+  check('removes a number that is alone on its line', '1.0.1\nA bell.\n1.0.2\n‸', '1.0.1\nA bell.\n', dotted);
   leaves('leaves one that was typed', '1.0.1\nA bell.\n1.0.2‸', dotted);
   leaves('leaves one that is not the next', `${SPACED}100.1e ‸`);
 });
 
-it('leaves a line end after a rule where other documents would change', () => {
+it('keeps a line end after a rule if other documents would change', () => {
   const before = '100. Bells\n\n100.1. A bell.\n\n100.1a It is big.\n';
   const bells = parse('bells.txt', 1, `${before}\n\n100.1b It hangs.\n`, comprehensive);
   const typedIn = (ropes: string) => {
@@ -156,21 +148,21 @@ describe('a closing quotation mark after a title', () => {
   const check = (name: string, before: string, after: string, sign = '”') =>
     it(name, () => assert.equal(typed(before, sign), after));
   check(
-    'takes the period in where the document does so',
+    'moves the period inside if the document does',
     `${SPACED}100.2. ${habit}See rule 100, “Bells‸.`,
     `${SPACED}100.2. ${habit}See rule 100, “Bells.”`,
   );
   check(
-    'takes the comma in',
+    'moves the comma inside',
     `${SPACED}100.2. ${habit}See rule 100, “Bells‸, now.`,
     `${SPACED}100.2. ${habit}See rule 100, “Bells,” now.`,
   );
   const straight = 'See rule 100, "Bells." See rule 100, "Bells';
-  check('also a straight one', `${SPACED}100.2. ${straight}‸.`, `${SPACED}100.2. ${straight}."`, '"');
+  check('works with straight marks', `${SPACED}100.2. ${straight}‸.`, `${SPACED}100.2. ${straight}."`, '"');
   const outside = 'See rule 100, “Bells”, and rule 100, “Bells”. See rule 100, “Bells';
-  check('leaves it where the document does not', `${SPACED}100.2. ${outside}‸.`, `${SPACED}100.2. ${outside}”.`);
+  check("stays if the document doesn't do that", `${SPACED}100.2. ${outside}‸.`, `${SPACED}100.2. ${outside}”.`);
   check(
-    'leaves what is no title of a reference',
+    "ignores quotations that aren't titles of references",
     `${SPACED}100.2. ${habit}A “bell‸.`,
     `${SPACED}100.2. ${habit}A “bell”.`,
   );

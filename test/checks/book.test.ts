@@ -30,12 +30,12 @@ const GLOSSARY = 'Glossary\n\nBell\nIt rings.\n\n';
 
 describe('the numbers of a book', () => {
   check(
-    'are there once: the later document has the duplicate',
+    'are unique: the later document has the duplicate',
     { one: '100. Bells\n\n100.1. A bell.\n\n', two: '100.1. A rope.\n\n101. Ropes\n\n101.1. A rope.\n' },
     ['two: duplicate-number 100.1'],
   );
   check(
-    'have no gap where another of its documents fills it',
+    'have no gap if another document of the book fills it',
     {
       one: `100. Bells\n\n100.1. A bell.\n\n102. Lamps\n\n102.1. A lamp.\n\n${GLOSSARY}`,
       two: '101. Ropes\n\n101.1. A rope.\n',
@@ -43,7 +43,7 @@ describe('the numbers of a book', () => {
     [],
   );
   check(
-    'have their parents in another of its documents, or in what it extends',
+    'can have parents in another document of the book, or of one that it extends',
     {
       one: '100.1a A clapper.\n\n100.1b A cup.\n\n101.1. A rope.\n\n101.1a A knot.\n',
       whole: `100. Bells\n\n100.1. A bell.\n\n100.2. A tower.\n\n${GLOSSARY}`,

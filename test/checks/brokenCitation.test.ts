@@ -61,7 +61,7 @@ describe('broken-citation', () => {
     assert.match(found('// QR 100.3')[0]!, /^100\.3: Rule 100\.3 .*100.* ends at 100\.2\.$/);
   });
 
-  it('says nothing where the book is an excerpt that does not extend that far', () => {
+  it("finds nothing if the book is an excerpt that doesn't extend that far", () => {
     assert.deepEqual(found('// QR 100.3, QR 700.1', 'file:///a.rs', EXCERPT), []);
   });
 
@@ -90,7 +90,7 @@ describe('broken-citation', () => {
       for (const [, after] of done) assert.deepEqual(found(after!, 'file:///a.rs', rules), [], after);
     });
 
-  it('is fixed first to the rule that had the number until it was edited', () => {
+  it('is first fixed to the rule that had the number before editing', () => {
     const { workspace, rules, sources } = citing({ 'a.rs': '// QR 100.2a' }, RULES);
     const start = RULES.indexOf('100.2a') + 5;
     const edited = withDocument(workspace, update(rules, [{ start, end: start + 1, text: 'b' }], 2));
@@ -102,7 +102,7 @@ describe('broken-citation', () => {
     );
   });
 
-  it('leaves out a copy of the rules', () => {
+  it('skips a copy of the rules', () => {
     const chapters = Array.from({ length: 41 }, (_, index) => 100 + index);
     const numbers = chapters.flatMap(chapter => [
       `${chapter}. Bells`,

@@ -109,9 +109,9 @@ function spoiled(fault: Fault, random: Random): { text: string; number: string }
   return { number, text: lanterns.replace(text, () => fault.spoil(text, number)) };
 }
 
-describe('faults that are put into references of a sound text', () => {
+describe('faults in references of a correct text', () => {
   for (const [title, { codes, pattern, replace }] of Object.entries(REFERENCE_FAULTS)) {
-    it(`are found, and fixed by fixes that bring nothing new: ${title}`, () => {
+    it(`are found, and fixed without new findings: ${title}`, () => {
       const fitting = RULES.filter(({ text }) => pieceIn(text, pattern) !== undefined);
       assert.ok(fitting.length >= 2, `${fitting.length} rules`);
       const random = randomFrom(title.length);
@@ -134,8 +134,8 @@ describe('faults that are put into references of a sound text', () => {
   }
 });
 
-describe('faults that are put into a sound text', () => {
-  it('there are none in it', () => {
+describe('faults in a correct text', () => {
+  it("don't exist at first", () => {
     assert.deepEqual(checked(lanterns, comprehensive).findings.map(keyOf), []);
     assert.ok(RULES.length > 150, `${RULES.length} rules`);
   });
@@ -163,7 +163,7 @@ describe('faults that are put into a sound text', () => {
     }
   });
 
-  it('are fixed by fixes that bring nothing new, until none is left to be done', () => {
+  it('are fixed without new findings, until none is left', () => {
     const random = randomFrom(11);
     for (let round = 0; round < 40; round++) {
       const { text } = spoiled(random.pick(Object.values(FAULTS)), random);

@@ -12,7 +12,7 @@ import { testsOf } from './check.ts';
 describe('number-punctuation', () => {
   const check = testsOf(numberPunctuation);
   check(
-    'is a period too few, one too many, a space inside, none after',
+    'finds a missing or extra period, a space inside, and a missing space',
     `100.1 A bell.
 ^^^^^ 100.1 has no period.
 
@@ -31,7 +31,7 @@ describe('number-punctuation', () => {
     ['Add the period', 'Remove the period', 'Remove the space', 'Add the space', 'Remove the period'],
   );
   check(
-    'is a space inside the number of a rule',
+    'finds a space inside the number of a rule',
     `100. Bells
 
 100.1. A bell.
@@ -44,7 +44,7 @@ describe('number-punctuation', () => {
     ['Remove the space'],
   );
   check(
-    'is a number that has lost a part, and gets the one that follows the rule above',
+    'finds a number that lacks a part, and completes it',
     `100. Bells
 
 100.1. A bell.
@@ -63,7 +63,7 @@ describe('number-punctuation', () => {
     ['Change to 100.1a', 'Change to 100.1c'],
   );
   check(
-    'is a lost space before a reference, and one inside',
+    'finds a missing space before a reference, and one inside',
     `100. Bells
 
 100.1. See rule100.2 and rules100.1a–b.
@@ -79,13 +79,13 @@ describe('number-punctuation', () => {
 `,
     ['Add the space', 'Add the space', 'Remove the space'],
   );
-  check('is none where no period follows a number', '1.0.1\nA bell.\n\n1.0.1.a\nA rope.\n', [], dotted);
+  check('finds nothing if numbers have no period', '1.0.1\nA bell.\n\n1.0.1.a\nA rope.\n', [], dotted);
 });
 
 describe('stray-space', () => {
   const check = testsOf(straySpace);
   check(
-    'is one before a number or an example',
+    'finds a space before a number or an example',
     `100.1. A bell.
  Example: It rings.
 ^ There's a space before “Example:”.
@@ -100,7 +100,7 @@ describe('stray-space', () => {
 describe('heading-sentence', () => {
   const check = testsOf(headingSentence);
   check(
-    'is a title with a period, but no name in brackets or quotation marks, and no question',
+    'finds a title with a period, but no names in brackets or quotation marks, and no questions',
     `100. Bells
 
 101. A bell rings at dusk.
@@ -124,7 +124,7 @@ describe('heading-sentence', () => {
 describe('wrong-encoding', () => {
   const check = testsOf(wrongEncoding);
   check(
-    'is one finding for all signs that were read twice',
+    'reports all garbled characters once',
     `100. Bells
 
 100.1. A bell rings. See rule 101, â€œRopes.â€\u009d The keeperâ€™s rules 100.1aâ€“b apply in the CafÃ©.
@@ -140,13 +140,13 @@ describe('wrong-encoding', () => {
 `,
     ['Restore the original characters in all 5 places'],
   );
-  check('is none in words with such letters', '100.1. Le bâton, la pâte. A MAÇÃ. Não é «Ã».\n');
+  check('finds nothing in words with such letters', '100.1. Le bâton, la pâte. A MAÇÃ. Não é «Ã».\n');
 });
 
 describe('malformed-record', () => {
   const check = testsOf(malformedRecord);
   check(
-    'is a quotation mark that is not doubled',
+    "finds a quotation mark that isn't doubled",
     `number,text,examples,index
 100.1,"The "bell" rings.",[],1
            ^ A quotation mark ends a cell of 100.1 too early; double the quotation marks inside the cell.
@@ -156,7 +156,7 @@ describe('malformed-record', () => {
     csv,
   );
   check(
-    'is one before a comma inside a cell',
+    'finds one before a comma inside a cell',
     `number,text,examples,index
 100.1,"A "bell", he said, rings.",[],1
          ^ A quotation mark ends a cell of 100.1 too early; double the quotation marks inside the cell.
@@ -166,7 +166,7 @@ describe('malformed-record', () => {
     csv,
   );
   check(
-    'is a cell too few, which only its author knows',
+    'finds a missing cell, without a fix',
     `number,text,examples,index
 100.1,A bell.,1
 ^^^^^^^^^^^^^^^ 100.1 has 3 columns; the first line has 4. Add the missing ones.
@@ -176,7 +176,7 @@ describe('malformed-record', () => {
     csv,
   );
   check(
-    'is a string of JSON that is not closed',
+    'finds an unclosed JSON string',
     `[
 {"number": "100.1", "text": "A bell.},
                             ^^^^^^^^^^ This string of 100.1 isn't closed; add a quotation mark where it ends.
@@ -191,7 +191,7 @@ describe('malformed-record', () => {
 describe('unknown-escape', () => {
   const check = testsOf(unknownEscape);
   check(
-    'is a backslash before what makes no escape',
+    'finds an invalid escape sequence',
     String.raw`[
 {"number": "100.1", "text": "A \bell \qrings."},
                                      ^^ 100.1 contains an invalid escape sequence; double the backslash, or delete it.

@@ -30,10 +30,10 @@ It rings.
 
 describe('contents-mismatch', () => {
   const check = testsOf(contentsMismatch);
-  check('is none for a page number', `Contents\n\n1. Harbor 3\n100. Bells 4\n101. Ropes 5\n102. Lamps 11\n\n${HARBOR}`);
-  check('is none where both agree', `Contents\n\n1. Harbor\n100. Bells\n101. Ropes\n102. Lamps\n\n${HARBOR}`);
+  check('ignores page numbers', `Contents\n\n1. Harbor 3\n100. Bells 4\n101. Ropes 5\n102. Lamps 11\n\n${HARBOR}`);
+  check('finds nothing if both agree', `Contents\n\n1. Harbor\n100. Bells\n101. Ropes\n102. Lamps\n\n${HARBOR}`);
   check(
-    'is a line with another title, and the line is written as the body has it',
+    'finds a line with another title, and corrects it from the body',
     `Contents
 
 1. Harbor
@@ -46,7 +46,7 @@ ${HARBOR}`,
     ['Update this line of the Contents'],
   );
   check(
-    'is a line with another number',
+    'finds a line with another number',
     `Contents
 
 1. Harbor
@@ -59,7 +59,7 @@ ${HARBOR}`,
     ['Update this line of the Contents'],
   );
   check(
-    'is a line that is not in the body, or stands there twice',
+    'finds a line without a heading, and a duplicate line',
     `Contents
 
 1. Harbor
@@ -75,7 +75,7 @@ ${HARBOR}`,
     ['Delete this line', 'Delete this line'],
   );
   check(
-    'is a heading without a line, which gets one',
+    'finds a heading without a line, and adds one',
     `Contents
 
 1. Harbor
@@ -105,7 +105,7 @@ ${HARBOR}`,
     ['Add a line to the Contents', 'Add a line to the Contents'],
   );
   check(
-    'is found where titles stand in parentheses on a line of their own',
+    'works with titles in parentheses on separate lines',
     `Contents
 
 1
@@ -135,7 +135,7 @@ A rope hangs.
     dotted,
   );
   check(
-    'is not what an excerpt leaves out',
+    'ignores what an excerpt omits',
     `Contents
 
 1. Harbor
@@ -156,7 +156,7 @@ A rope hangs.
 describe('unknown-term', () => {
   const check = testsOf(unknownTerm);
   check(
-    'gets the term that is spelled most like it',
+    'offers the term with the most similar spelling',
     `100.1. A bell.
 
 Glossary
@@ -178,7 +178,7 @@ It hangs.
     ['Change to “Lantern”'],
   );
   check(
-    'is none where the glossary may be cut off',
+    'finds nothing if the glossary may be cut off',
     '100.1. A bell.\n\nGlossary\n\nAnchor\nSee Rope.\n\nBell\nIt rings.\n',
   );
 });
@@ -186,7 +186,7 @@ It hangs.
 describe('duplicate-term', () => {
   const check = testsOf(duplicateTerm);
   check(
-    'is found at the second entry, whatever its case',
+    'is reported at the second entry, in any case',
     `100.1. A bell.
 
 Glossary
@@ -212,7 +212,7 @@ describe('unsorted-term', () => {
   const entries = (...terms: string[]) =>
     `100.1. A bell.\n\nGlossary\n\n${terms.map(term => `${term}\nIt is.\n\n`).join('')}`;
   check(
-    'is found where no order that people use has it, and moves to its place',
+    'finds a term that is wrong in every way of sorting, and moves it',
     `100.1. A bell.
 
 Glossary
@@ -245,20 +245,20 @@ Nobody.
 `,
     ['Move it after “Oar”'],
   );
-  check('is none by words', entries('Fog', 'Fog Bell', 'Fog-Horn', 'Fogged', 'Foggy'));
-  check('is none by letters', entries('Fog', 'Fogged', 'Foggy', 'Fog Horn', 'Rope'));
+  check('accepts sorting by words', entries('Fog', 'Fog Bell', 'Fog-Horn', 'Fogged', 'Foggy'));
+  check('accepts sorting by letters', entries('Fog', 'Fogged', 'Foggy', 'Fog Horn', 'Rope'));
   check(
-    'is none by the first of several names',
+    'accepts sorting by the first of several names',
     entries('Control, Controller', 'Control Another', 'Rope (Old)', 'Rope Bridge'),
   );
-  check('is none without an article, a case or an accent', entries('Éclair', 'an Edge', 'The Ring', 'rope', 'Sail'));
-  check('is none by the signs as they are', entries('EDH', 'Effect', 'Fog', 'Fog-Bell', 'FogHorn'));
+  check('ignores articles, case, and accents', entries('Éclair', 'an Edge', 'The Ring', 'rope', 'Sail'));
+  check('accepts sorting by characters', entries('EDH', 'Effect', 'Fog', 'Fog-Bell', 'FogHorn'));
   check(
-    'is none by a plural before what its singular forms, or by a mark in parentheses',
+    'accepts a plural before compounds of its singular, and a mark in parentheses',
     entries('Bell', 'Characters', 'Character Sheet', 'Rope Effect', 'Rope Cost (Obsolete)', 'Sail'),
   );
   check(
-    'is one finding for several in a row',
+    'reports several in a row once',
     `${entries('Anchor', 'Bell', 'Dusk', 'Fog', 'Gong', 'Harbor')}Sail
 ^^^^ “Sail” and “Tide” are out of alphabetical order; move each to its place, starting with the first, after “Rope”.
 It is.
@@ -285,7 +285,7 @@ It is.
     ['Move them to their places'],
   );
   check(
-    'is none in a list inside an entry',
+    'ignores a list inside an entry',
     entries(
       'Anchor',
       'Bell',
@@ -305,16 +305,16 @@ It is.
     ),
   );
   check(
-    'is none for what only follows a definition, and a sentence in quotation marks is no term',
+    'ignores text after a definition, and sentences in quotation marks',
     `${entries('Anchor', 'Bell', 'Dusk', 'Fog', 'Gong')}Kinds are these.\n\nâ€œA small bell.â€\u009d\n\n“A great bell.”\n\n`,
   );
-  check('is none in a glossary of another order', entries('Zeal', 'Year', 'Rope', 'Oar', 'Bell'));
+  check('ignores a glossary in another order', entries('Zeal', 'Year', 'Rope', 'Oar', 'Bell'));
 });
 
 describe('see-loop', () => {
   const check = testsOf(seeLoop);
   check(
-    'is found at each entry of it, and at those that lead into it',
+    'is reported at each entry of it, and at those that lead into it',
     `100.1. A bell.
 
 Glossary
@@ -347,7 +347,7 @@ describe('term-without-rule', () => {
   const check = testsOf(termWithoutRule);
   const others = [...'ABCDEFGHIJ'].map(letter => `${letter}-Bell\nIt rings. See rule 100.1.\n\n`).join('');
   check(
-    'is found where nearly all others refer to one',
+    'finds an entry without references if nearly all others have them',
     `100.1. A bell.
 
 Glossary
@@ -357,13 +357,16 @@ ${others}Rope
 It hangs.
 `,
   );
-  check('is none where several do not', `100.1. A bell.\n\nGlossary\n\n${others}Rope\nIt hangs.\n\nSail\nIt fills.\n`);
+  check(
+    'finds nothing if several have none',
+    `100.1. A bell.\n\nGlossary\n\n${others}Rope\nIt hangs.\n\nSail\nIt fills.\n`,
+  );
 });
 
 describe('uncited-term', () => {
   const check = testsOf(uncitedTerm);
   check(
-    'is found where neither rule nor entry uses it, nor one of its names',
+    'finds a term that neither rules nor entries use, by any of its names',
     `100.1. A bell is rung by the keeper.
 
 Glossary

@@ -91,13 +91,13 @@ const POINTING = [
   ' ',
 ];
 
-describe('what is found in an updated document', () => {
+describe('findings in an updated document', () => {
   const asked = [
     { name: 'two documents that extend each other', start: faults.slice(0, 9000), pieces: PIECES },
     { name: 'bare rules and entries that lead to each other', start: POINTERS, pieces: POINTING },
   ];
   for (const { name, start, pieces } of asked)
-    it(`is what is found in a fresh one, over ${EDITS} random edits of ${name}`, () => {
+    it(`are the same as in a fresh one, over ${EDITS} random edits of ${name}`, () => {
       const random = randomFrom(20_261_121);
       const uris = ['test:/one.txt', 'test:/two.txt'] as const;
       const books = [{ names: ['Quay'], documents: [...uris], base: [] }];
@@ -149,7 +149,7 @@ describe('a key in running text', () => {
     ...all,
     { name: 'a text with all faults', dialect: comprehensive, text: faults },
   ])
-    it(`does not go over all blocks of ${name}`, () => {
+    it(`doesn't examine all blocks of ${name}`, () => {
       const before = parse('test:/rules.txt', 1, text, dialect);
       runChecks(withDocument(emptyWorkspace, before), before);
       const spaces = [...text.matchAll(/ /g)].map(({ index }) => index);

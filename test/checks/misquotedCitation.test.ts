@@ -40,7 +40,7 @@ function foundIn(text: string, rules = RULES) {
 }
 
 describe('misquoted-citation', () => {
-  it('finds a comment that begins with the title of another rule', () => {
+  it('finds a comment that starts with the title of another rule', () => {
     const { messages, fixed } = foundIn('// QR 701.1a: Moor the boat');
     assert.deepEqual(messages, [
       'The comment begins with “Moor”, the title of 701.2, not of 701.1a; cite 701.2, or correct the comment.',
@@ -48,7 +48,7 @@ describe('misquoted-citation', () => {
     assert.deepEqual(fixed, ['// QR 701.2a: Moor the boat', '// QR 701.2: Moor the boat']);
   });
 
-  it('finds twelve words of another rule, over the lines of a comment', () => {
+  it('finds twelve words of another rule, across lines of the comment', () => {
     const text =
       '/// QR 701.1b. “To moor a boat, tie its rope\n/// to a ring of the quay on which\n/// nobody ties anything.”\n';
     const { messages } = foundIn(text);
@@ -75,7 +75,7 @@ describe('misquoted-citation', () => {
   for (const text of NONE)
     it(`finds nothing in ${JSON.stringify(text)}`, () => assert.deepEqual(foundIn(text).messages, []));
 
-  it('leaves out words that stand in several rules', () => {
+  it('ignores words of several rules', () => {
     const twice = RULES.replace(
       'Glossary',
       '702. Quays\n\n702.1. Ring\n\n702.1a To moor a boat, tie its rope to a ring of the quay on which nobody has tied another one.\n\nGlossary',
@@ -86,7 +86,7 @@ describe('misquoted-citation', () => {
     assert.deepEqual(foundIn(text, twice).messages, []);
   });
 
-  describe('in comments that somebody has judged', () => {
+  describe('in comments that people have judged', () => {
     if (!hasCorpus) return withoutCorpus();
     interface Judged {
       readonly number: string;
@@ -94,7 +94,7 @@ describe('misquoted-citation', () => {
       readonly verdict: 'right' | 'loose' | 'wrong';
     }
 
-    it('finds none that is right', () => {
+    it('finds no correct citation', () => {
       const { comments } = JSON.parse(readFileSync(join(CORPUS, 'citing', 'labels200.json'), 'utf8'));
       const rules = readFileSync(join(CORPUS, 'comprehensive', '2026-01-16.txt'), 'utf8');
       const files = Object.fromEntries(

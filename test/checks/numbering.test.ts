@@ -21,7 +21,7 @@ const END = '\n\nGlossary\n\nBell\nIt rings.\n\n';
 describe('duplicate-number', () => {
   const check = testsOf(duplicateNumber);
   check(
-    'is found at the second rule, which gets the next number where that is free',
+    'is found at the second rule, which gets the next number if that is free',
     `100. Bells
 
 100.1. A bell rings.
@@ -36,7 +36,7 @@ describe('duplicate-number', () => {
     ['Change to 100.3'],
   );
   check(
-    'has no fix where the next number is taken',
+    'has no fix if the next number is used',
     `100.1. A bell.
 
 100.1. A rope.
@@ -46,7 +46,7 @@ describe('duplicate-number', () => {
 `,
   );
   check(
-    'has no fix where a rule below it would lose its place',
+    'has no fix if a subrule would lose its place',
     `100.1. A bell.
 
 100.1. A rope.
@@ -58,7 +58,7 @@ describe('duplicate-number', () => {
 `,
   );
   check(
-    'skips the letters that are left out',
+    'skips the letters that the numbering skips',
     `100.1. A bell.
 
 100.1k A rope.
@@ -69,7 +69,7 @@ describe('duplicate-number', () => {
     ['Change to 100.1m'],
   );
   check(
-    'is no line of the Contents',
+    'ignores lines of the Contents',
     `Contents\n\n1. Harbor\n100. Bells\n\n1. Harbor\n\n100. Bells\n\n100.1. A bell.\n`,
   );
   check(
@@ -88,11 +88,11 @@ describe('duplicate-number', () => {
 describe('number-gap', () => {
   const check = testsOf(numberGap);
   check(
-    'is none where a number that lacks a part stands for the missing one',
+    'ignores a gap that a number without a part explains',
     '100. Bells\n\n100.1. A bell.\n\n100.a A clapper.\n\n100.1b A rope.\n\n100.c A knot.\n\n100.1d A mallet.\n\nGlossary\n\nBell\nIt rings.\n',
   );
   check(
-    'is one finding for each run of missing numbers, at the rule after it',
+    'reports consecutive missing numbers once, at the next rule',
     `100. Bells
 
 100.1. A bell.
@@ -120,16 +120,16 @@ ${END}`,
     ['Change to 100.1'],
   );
   check(
-    'is no letter that is left out',
+    'ignores skipped letters',
     `100.1. A.\n\n${[...'abcdefghijkmnpq'].map(letter => `100.1${letter} A bell.\n`).join('\n')}${END}`,
   );
-  check('is not what an excerpt leaves out', '100.1. A bell.\n\n100.5. A rope.\n\n103.2. A lamp.\n');
+  check('ignores what an excerpt omits', '100.1. A bell.\n\n100.5. A rope.\n\n103.2. A lamp.\n');
   check(
-    'is not what the Contents list and the body lacks',
+    'ignores what the Contents list and the body lacks',
     `Contents\n\n1. Harbor\n100. Bells\n101. Ropes\n102. Lamps\n\n1. Harbor\n\n100. Bells\n\n100.1. A bell.\n\n102. Lamps\n\n102.1. A lamp.\n${END}`,
   );
   check(
-    'is found in an excerpt where a single rule was taken out of its siblings',
+    'is found in an excerpt with a single missing sibling',
     `### 1-1. Bells
 
 **1-1-1.** A bell.
@@ -169,7 +169,7 @@ describe('out-of-order', () => {
 `,
   );
   check(
-    'is no data set that is sorted as strings',
+    'ignores a data set that is sorted as strings',
     '106.1\nA bell.\n[]\n1\n106.10\nA rope.\n[]\n2\n106.11\nA lamp.\n[]\n3\n106.2\nA boat.\n[]\n4\n106.20\nA net.\n[]\n5\n',
     [],
     dataset,
@@ -191,12 +191,9 @@ describe('out-of-order', () => {
     [],
     csv,
   );
+  check('leaves duplicates to another check', '100.1. A bell.\n\n100.2. A rope.\n\n100.1. A lamp.\n\n100.3. A boat.\n');
   check(
-    'is no second rule with a number, which is another check’s',
-    '100.1. A bell.\n\n100.2. A rope.\n\n100.1. A lamp.\n\n100.3. A boat.\n',
-  );
-  check(
-    'is no ruling after the subrules of its rule',
+    'ignores a ruling after the subrules of its rule',
     '+ 502.3 - A bell.\n+ 502.3a - A rope.\n+ 502.3.Ruling.1 - A lamp.\n',
     [],
     rulings,
@@ -206,7 +203,7 @@ describe('out-of-order', () => {
 describe('missing-parent', () => {
   const check = testsOf(missingParent);
   check(
-    'is found at the first rule below it',
+    'is found at the first subrule',
     `100. Bells
 
 100.1. A bell.
@@ -224,7 +221,7 @@ describe('missing-parent', () => {
 ${END}`,
   );
   check(
-    'is found where the Contents list it',
+    'is found if the Contents list it',
     `Contents
 
 1. Harbor
@@ -242,16 +239,16 @@ ${END}`,
 ${END}`,
     ['Add the heading “101 Ropes” from the Contents'],
   );
-  check('is none in a text without headings', '100.1. A bell.\n\n101.1. A rope.\n\n102.1. A lamp.\n');
-  check('is none in a data set', '106.1\nA bell.\n[]\n1\n106.1a\nA rope.\n[]\n2\n107.1\nA lamp.\n[]\n3\n', [], dataset);
-  check('is none in a selection', '107.4d A bell.\n\n202.1b A rope.\n\n601.2b A lamp.\n');
+  check('ignores a text without headings', '100.1. A bell.\n\n101.1. A rope.\n\n102.1. A lamp.\n');
+  check('ignores data sets', '106.1\nA bell.\n[]\n1\n106.1a\nA rope.\n[]\n2\n107.1\nA lamp.\n[]\n3\n', [], dataset);
+  check('ignores selected rules', '107.4d A bell.\n\n202.1b A rope.\n\n601.2b A lamp.\n');
 });
 
 describe('wrong-letter', () => {
   const check = testsOf(wrongLetter);
   const letters = [...'abcdefghijk'].map(letter => `100.1${letter} A bell.\n\n`).join('');
   check(
-    'gets the next letter, in references to it, too',
+    'uses the next letter, also in references',
     `100.1. A bell. See rule 100.1l.
 
 ${letters}100.1l A rope.
@@ -262,7 +259,7 @@ ${letters}100.1l A rope.
     ['Change to 100.1m here and in its citations'],
   );
   check(
-    'keeps its letter where the next one is taken',
+    'has no fix if the next letter is used',
     `100.1. A bell.
 
 ${letters}100.1l A rope.
@@ -272,7 +269,7 @@ ${letters}100.1l A rope.
 `,
   );
   check(
-    'is found where letters stand after a point',
+    'is found in letters after a period',
     `1.0.1
 A bell.
 
@@ -291,7 +288,7 @@ A lamp.
 describe('empty-rule', () => {
   const check = testsOf(emptyRule);
   check(
-    'has neither a text nor anything below it',
+    'finds a rule without text and subrules',
     `100. Bells
 
 100.1. A bell.
@@ -310,7 +307,7 @@ The text of 100.4 is a paragraph by itself.
 100.5. A lamp.
 `,
   );
-  check('may be cut off at the end of an excerpt', '100.1. A bell.\n\n100.2.');
+  check('ignores the end of an excerpt', '100.1. A bell.\n\n100.2.');
   check(
     'is found in a table',
     `| Rule # | Text |
@@ -354,7 +351,7 @@ A rope.
   );
 });
 
-describe('a rule with a slip in its number', () => {
+describe('a rule with a mistyped number', () => {
   /** What the first fix of the first finding of a check makes of a text. */
   const afterFix = (check: Check, text: string): string | undefined => {
     const { document, findings } = checked(text, comprehensive, [check]);
@@ -364,22 +361,22 @@ describe('a rule with a slip in its number', () => {
   const letters = [...'abcdefghijk'].map(letter => `100.1${letter} A bell.\n\n`).join('');
   const lettered = (citing: string, last = 'l') => `100.1. A bell. ${citing}\n\n${letters}100.1${last} A rope.\n`;
 
-  it('takes along who cites it, also in a list and in a short form', () =>
+  it('updates its citations, also in lists and short forms', () =>
     assert.equal(
       afterFix(wrongLetter, lettered('See rules 100.1a, b, and l, and rule 100.1l.')),
       lettered('See rules 100.1a, b, and m, and rule 100.1m.', 'm'),
     ));
 
-  it('has no fix where a range names it', () =>
+  it('has no fix if a range names it', () =>
     assert.equal(afterFix(wrongLetter, lettered('See rules 100.1k–l.')), undefined));
 
-  it('leaves alone who cites it by the right one already', () =>
+  it('keeps citations of the right number', () =>
     assert.equal(
       afterFix(wrongLetter, lettered('See rules 100.1m, 100.1k–m, and 100.1l.')),
       lettered('See rules 100.1m, 100.1k–m, and 100.1m.', 'm'),
     ));
 
-  it('leaves the rules below it their numbers', () => {
+  it('keeps the numbers of its subrules', () => {
     const rules = (third: string) =>
       `100. Bells\n\n100.1. A.\n\n100.2. B.\n\n${third}. C. See rule ${third}.\n\n100.3a D. See rule 100.5a.\n\n100.4. E.\n`;
     assert.equal(afterFix(outOfOrder, rules('100.5')), rules('100.3'));

@@ -95,7 +95,7 @@ describe('checks of published documents', () => {
   const codes = new Set([...Object.values(KINDS), ...Object.values(SLIPS)]);
 
   for (const name of expectations) {
-    it(`find in ${name.replace('.json', '')} what an independent reader found in its numbering, and nothing else`, () => {
+    it(`find in ${name.replace('.json', '')} exactly what an independent reader found in its numbering`, () => {
       const expected: Expected = JSON.parse(readFileSync(join(CORPUS, 'expected', name), 'utf8'));
       const { document, findings } = read(expected.document);
       const faults = Object.entries(KINDS).flatMap(([kind, code]) =>
@@ -116,7 +116,7 @@ describe('checks of published documents', () => {
   }
 
   for (const name of expectations) {
-    it(`find in ${name.replace('.json', '')} the titles that do not fit, and nothing else`, () => {
+    it(`find in ${name.replace('.json', '')} exactly the wrong titles`, () => {
       const expected: Expected = JSON.parse(readFileSync(join(CORPUS, 'expected', name), 'utf8'));
       const { document, findings } = read(expected.document);
       const wrong = expected.references.flatMap(([line, , , , , , , , , state]) =>
@@ -131,7 +131,7 @@ describe('checks of published documents', () => {
   }
 
   for (const [path, words] of Object.entries(READ)) {
-    it(`find in ${path} what was read and is a fault`, () => {
+    it(`find in ${path} exactly the real faults`, () => {
       const { document, findings } = read(path);
       const found = findings.map(
         ({ code, target, start }) => `${documentPosition(document, start).line} ${code} ${target}`,
@@ -140,7 +140,7 @@ describe('checks of published documents', () => {
     });
   }
 
-  it('fix what they find in the newest one', () => {
+  it('fix their findings in the newest one', () => {
     const { document, findings } = read('comprehensive/2026-01-16.txt');
     for (const finding of findings) {
       const check = checks.find(({ code }) => code === finding.code)!;
@@ -148,7 +148,7 @@ describe('checks of published documents', () => {
     }
   });
 
-  it('find no error in excerpts', () => {
+  it('find no errors in excerpts', () => {
     for (const file of readdirSync(join(CORPUS, 'seeds'))) {
       const { findings } = read(join('seeds', file));
       assert.deepEqual(

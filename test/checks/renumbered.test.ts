@@ -50,7 +50,7 @@ describe('a reference to a rule whose number was edited', () => {
     });
   }
 
-  it('is not broken any more when the number is put back', () => {
+  it("isn't broken after the number is restored", () => {
     const { workspace, document } = typed(['100.1. A', '100.9. A'], ['100.9. A', '100.1. A']);
     assert.deepEqual(runChecks(workspace, document), []);
     assert.equal(workspace.history.moved.has('100.1'), false);

@@ -116,11 +116,11 @@ function assertTallies(title: string, text: string, each: number): void {
 const percent = (share: number) => `${(100 * share).toFixed(0)} %`;
 
 describe('seeded faults', () => {
-  it('have one finding each, and its first fix is right in more than three quarters: the sample', () => {
+  it('have one finding each, and its first fix is right in more than three quarters of them: the sample', () => {
     assertTallies('Faults in the sample', lanterns, EACH.sample);
   });
   if (hasCorpus)
-    it('have them also in a published text', () => {
+    it('have the same in a published text', () => {
       assertTallies(
         'Faults in a published text',
         readFileSync(`${CORPUS}/comprehensive/2026-01-16.txt`, 'utf8'),

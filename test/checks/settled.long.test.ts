@@ -31,14 +31,14 @@ const told = ({ code, start, end, message }: Finding) => `${start}-${end} ${code
 
 const PIECES = ['', '', 'x', ' ', '.', '9', 'b', ' (see rules 100.2a–c)', ' See Rope.', '\n\n100.3. ', ', “Silence.”'];
 
-describe('blocks that are in order at first sight', () => {
-  it('are those in which no check finds anything, in a text full of faults', () => {
+describe('blocks that resolve directly', () => {
+  it('have no findings, in a text full of faults', () => {
     const document = parse('test:/faults.txt', 0, faults, comprehensive);
     assert.ok(toldOfEach(document).length > 10);
     assert.deepEqual(toldOfAll(document), toldOfEach(document));
   });
   for (const dialect of dialects.filter(({ id }) => texts[id]))
-    it(`are those in which no check finds anything, in any text: ${dialect.id}`, () => {
+    it(`have no findings, in any text: ${dialect.id}`, () => {
       const random = randomFrom(19);
       let document = parse('test:/any.txt', 0, texts[dialect.id]!, dialect);
       for (let count = 1; count <= 300; count++) {

@@ -229,7 +229,7 @@ Credits
   );
 });
 
-describe('what a reference may have meant that leads nowhere', () => {
+describe('probable targets of a broken reference', () => {
   const rules = (bell: string, lamp: string) => `100. Bells
 
 100.1. ${bell}

@@ -32,7 +32,7 @@ describe('stale-citation', () => {
     });
   });
 
-  it('says where no rule has them any more', () => {
+  it('reports words that no rule has anymore', () => {
     const { messages, fixed } = foundIn(`// 701.2 “${ROW}”`);
     assert.deepEqual(messages, [
       'The comment quotes 701.2 of 2025, which no longer has these words; correct the comment.',
@@ -40,7 +40,7 @@ describe('stale-citation', () => {
     assert.deepEqual(fixed, []);
   });
 
-  it('finds them where the number has gone', () => {
+  it('finds them if the number no longer exists', () => {
     const { messages } = foundIn(`// QR 701.2: ${MOOR}`, rules(HOIST, MOOR), rules(MOOR));
     assert.deepEqual(messages, ['The comment quotes 701.2 of 2025, which is now 701.1; cite that rule.']);
   });

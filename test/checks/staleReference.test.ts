@@ -29,16 +29,16 @@ function found(now: string, ...earlier: readonly string[]): string[] {
 const SAYS = 'In 2024, 100.2 was the rule that is now 100.3; cite 100.3.';
 
 describe('stale-reference', () => {
-  it('finds citations that an edition left behind, in rules and in the glossary', () => {
+  it('finds outdated citations, in rules and in the glossary', () => {
     assert.deepEqual(found(LATER, EARLIER), [`11: ${SAYS}`, `16: ${SAYS}`]);
   });
 
-  it('finds nothing where no earlier edition is known, or only one of another game', () => {
+  it('finds nothing without an earlier edition, or with one of another game', () => {
     assert.deepEqual(found(LATER), []);
     assert.deepEqual(found(LATER, '1. Chess\n\n100. Pawns\n\n100.1. No piece but a pawn is promoted.\n'), []);
   });
 
-  it('looks at all earlier editions, and reports the newest that shows a citation', () => {
+  it('compares all earlier editions, and names the newest one', () => {
     const fixed = LATER.replace('outside. See rule 100.2', 'outside. See rule 100.3');
     assert.deepEqual(found(fixed, EARLIER, LATER), [`16: ${SAYS}`]);
     assert.deepEqual(
@@ -47,7 +47,7 @@ describe('stale-reference', () => {
     );
   });
 
-  it('is fixed by the number that the rule has now', () => {
+  it('is fixed with the current number of the rule', () => {
     const { workspace, document } = book(LATER, EARLIER);
     const [first] = runChecks(workspace, document, [staleReference]);
     const [fix] = first!.fixes();
@@ -58,7 +58,7 @@ describe('stale-reference', () => {
     assert.deepEqual(found(textOf(fixed), EARLIER), [`16: ${SAYS}`]);
   });
 
-  it('names the rule in each document of a book where it is', () => {
+  it('names the rule in its document of the book', () => {
     const more = '101. Bells\n\n101.1. A bell hangs at the quay. See rule 100.2.\n\n';
     const documents = [
       parse('test:/rules.txt', 1, LATER, comprehensive),

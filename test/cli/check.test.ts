@@ -29,18 +29,18 @@ const SUMMARY = '9 errors, 6 warnings in 1 file\n';
 describe('rulebook check', () => {
   const files = scratch();
 
-  it('is silent about a sound document', () => {
+  it('prints nothing for a correct document', () => {
     assert.deepEqual(rulebook('check', LANTERNS), { status: 0, stdout: '', stderr: '' });
   });
 
-  it('names file, line, column, severity, code and reason of every finding', () => {
+  it('prints file, line, column, severity, code, and message of every finding', () => {
     const { status, stdout, stderr } = rulebook('check', FAULTS);
     assert.deepEqual(headlinesOf(stdout), FAULT_LINES);
     assert.equal(stderr, SUMMARY);
     assert.equal(status, 1);
   });
 
-  it('checks several files in the order in which they are given', () => {
+  it('checks several files in the given order', () => {
     const other = files.write('other.txt', '100. Bells\n\n100.1. A bell.\n\n100.2. See rule 100.5.\n\n101. Ropes\n');
     const { status, stdout } = rulebook('check', other, LANTERNS, FAULTS);
     const expected = `${other}:5:17: error broken-reference Rule 100.5 doesn't exist; chapter 100 ends at 100.2.`;
@@ -48,7 +48,7 @@ describe('rulebook check', () => {
     assert.equal(status, 1);
   });
 
-  it('finds nothing wrong with what an excerpt does not reach', () => {
+  it('reports nothing beyond the end of an excerpt', () => {
     const excerpt = files.write(
       'excerpt.txt',
       '100.1. A bell. See rule 704.5a.\n\n100.2. See rule 100.5 and rule 99.\n',
@@ -61,7 +61,7 @@ describe('rulebook check', () => {
     assert.deepEqual(rulebook('check', letter), { status: 0, stdout: '', stderr: '' });
   });
 
-  it('is read by the problem matcher, the first line of each finding and no other', () => {
+  it('matches the problem matcher: the first line of each finding and no other', () => {
     const { contributes } = JSON.parse(readFileSync('package.json', 'utf8'));
     const [{ name, pattern }] = contributes.problemMatchers;
     const matches = linesOf(rulebook('check', FAULTS).stdout).flatMap(line => {
@@ -90,7 +90,7 @@ describe('rulebook check', () => {
     ] as const;
 
     for (const [situation, make, reason] of UNREADABLE) {
-      it(`that ${situation} is named with the reason, and the other files are checked`, () => {
+      it(`that ${situation} is reported with the reason, and the other files are checked`, () => {
         const path = make();
         const { status, stdout, stderr } = rulebook('check', path, FAULTS, LANTERNS);
         assert.equal(stderr, `rulebook: ${path}: can't be read: ${reason}\n${SUMMARY}`);
@@ -99,7 +99,7 @@ describe('rulebook check', () => {
       });
     }
 
-    it('that is the last one still counts', () => {
+    it('counts even if it is the last one', () => {
       assert.equal(rulebook('check', LANTERNS, files.path('missing.txt')).status, 2);
     });
   });

@@ -76,7 +76,7 @@ describe('fixing files', () => {
     ],
   ];
   for (const [situation, make, reason] of REFUSED) {
-    it(`leaves a file that ${situation}`, async () => {
+    it(`skips a file that ${situation}`, async () => {
       const bytes = make();
       const path = files.write('a.txt', bytes);
       const { changes } = fix(await read('a.txt'), [bells('→')]);
@@ -87,7 +87,7 @@ describe('fixing files', () => {
     });
   }
 
-  it('leaves a file that has changed since it was read, and writes the others', async () => {
+  it('skips a file that has changed since it was read, and writes the others', async () => {
     const [a, b] = [files.write('a.txt', RULES), files.write('b.txt', RULES)];
     const { changes } = fix(await read('a.txt', 'b.txt'), [bells('lamp')]);
     files.write('a.txt', 'new');
@@ -98,7 +98,7 @@ describe('fixing files', () => {
     assert.equal(readFileSync(b, 'utf8'), RULES.replaceAll('bell', 'lamp'));
   });
 
-  it('makes no file where one is gone since it was read', async () => {
+  it('creates no file that was deleted since it was read', async () => {
     const path = files.write('gone.txt', RULES);
     const { changes } = fix(await read('gone.txt'), [bells('lamp')]);
     renameSync(path, files.path('moved.txt'));
@@ -109,7 +109,7 @@ describe('fixing files', () => {
     assert.equal(readFileSync(files.path('moved.txt'), 'utf8'), RULES);
   });
 
-  it('edits other documents of the book too', async () => {
+  it('also edits other documents of the book', async () => {
     files.write('book/rulebook.json', '{ "books": [{ "files": ["one.txt", "two.txt"] }] }');
     const one = files.write('book/one.txt', '100. A\n\n100.1. A bell(two).\n');
     const two = files.write('book/two.txt', '101. B\r\n');
@@ -120,7 +120,7 @@ describe('fixing files', () => {
     assert.equal(textOf(after[0]!.document), readFileSync(one, 'utf8'));
   });
 
-  it('changes nothing where there is nothing to fix', () => {
+  it('changes nothing if nothing needs fixing', () => {
     const path = files.write('sound.txt', RULES);
     const clean = { status: 0, stdout: '', stderr: '' };
     assert.deepEqual(rulebookIn(files.path('.'), 'check', '--fix', path), clean);
@@ -140,7 +140,7 @@ describe('a diff of what would be fixed', () => {
     });
   }
 
-  it('has lines where a lone carriage return ends them', () => {
+  it('has lines even if carriage returns end them', () => {
     assert.equal(
       diffOf('/quay/a.txt', 'a\rb\rc\r', 'a\rB\rc\r'),
       '--- a/quay/a.txt\n+++ b/quay/a.txt\n@@ -1,3 +1,3 @@\n a\n-b\n+B\n c\n',
@@ -151,7 +151,7 @@ describe('a diff of what would be fixed', () => {
 describe('rulebook check --fix', () => {
   const files = scratch();
 
-  it('fixes what can be fixed in only one way, and leaves the rest with its line ends', () => {
+  it('applies single fixes, and keeps other text with its line ends', () => {
     const text = '100. Bells\r\n\r\n100.1. See rules 100.2.\r\n\r\n100.2 Two; see rule 100.9.\r\n\r\n101. Ropes\r\n';
     const path = files.write('rules.txt', text);
     const { status, stdout } = rulebookIn('.', 'check', '--fix', path);

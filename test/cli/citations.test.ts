@@ -34,7 +34,7 @@ describe('source that cites rules', () => {
     });
   });
 
-  it('is listed as JSON, also where no entry names the file', () => {
+  it('is listed as JSON, even if no entry lists the file', () => {
     const { stdout } = here('citations', '--format', 'json', 'src/bell.rs', '*.md');
     const found = JSON.parse(stdout);
     assert.deepEqual(found[2], {
@@ -45,7 +45,7 @@ describe('source that cites rules', () => {
     assert.equal(found.length, 5);
   });
 
-  it('is checked with the books, and by itself', () => {
+  it('is checked with the books, and alone', () => {
     const line = /^src\/bell\.rs:2:32: error broken-citation Rule 100\.5 .*100\.2\.$/;
     for (const args of [[], ['src/bell.rs'], ['src/*.rs', '--only', 'broken-citation']]) {
       const { status, stdout } = here('check', ...args);
@@ -56,20 +56,20 @@ describe('source that cites rules', () => {
     assert.equal(here('check', '--ignore', 'broken-citation').status, 0);
   });
 
-  it('is left as it is by --fix', () => {
+  it("isn't changed by --fix", () => {
     const before = readFileSync(files.path('src/bell.rs'), 'utf8');
     assert.equal(here('check', '--fix').status, 1);
     assert.equal(readFileSync(files.path('src/bell.rs'), 'utf8'), before);
   });
 
-  it('is checked as a rulebook.json says', () => {
+  it('is checked with the settings of rulebook.json', () => {
     project({ overrides: [{ files: 'src/**', checks: { 'broken-citation': 'off' } }] });
     assert.equal(here('check').status, 0);
     project({ ignoreFindings: [{ check: 'broken-citation', target: '100.5' }] });
     assert.equal(here('check').status, 0);
   });
 
-  it('is named with a book that there is', () => {
+  it("can't name a missing book", () => {
     project({}, [{ files: ['src/**/*.rs'], book: 'RQ' }]);
     assert.match(here('check').stdout, /error project Unknown book “RQ”; did you mean “QR”\?/);
     project({}, [{ files: ['src/**/*.rs'] }]);
@@ -100,7 +100,7 @@ describe('source that cites rules', () => {
     assert.equal(readFileSync(files.path('notes.md'), 'utf8'), 'By QR 101.1.\n');
   });
 
-  it("keeps rules from being renumbered where it can't be read", () => {
+  it("keeps rules from being renumbered if it can't be read", () => {
     files.write('src/bell.rs', Buffer.from('QR 100.1 \0\0\0'));
     const before = readFileSync(files.path('rules.txt'), 'utf8');
     const { status, stderr } = here('renumber', 'insert', '100.1', 'rules.txt', '--text', 'Wait.');
@@ -109,7 +109,7 @@ describe('source that cites rules', () => {
     assert.equal(readFileSync(files.path('rules.txt'), 'utf8'), before);
   });
 
-  it('follows the map of the book that is named', () => {
+  it('follows the map of the specified book', () => {
     const books = [
       { names: ['QR'], files: ['rules.txt'] },
       { names: ['HR'], files: ['harbor.txt'] },
@@ -129,7 +129,7 @@ describe('source that cites rules', () => {
     assert.equal(readFileSync(files.path('src/bell.rs'), 'utf8'), '// QR 100.2\n// HR 100.7\n');
   });
 
-  it('is refused where nothing says what it cites', () => {
+  it('is refused if nothing says what it cites', () => {
     project({}, []);
     const { status, stderr } = here('citations');
     assert.equal(status, 2);

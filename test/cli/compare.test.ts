@@ -39,7 +39,7 @@ describe('rulebook compare', () => {
   const compare = (...options: readonly string[]) =>
     rulebook('compare', files.write('old.txt', OLD), files.write('new.txt', NEW), ...options);
 
-  it('shows people what changed, by chapter and word by word', () => {
+  it('shows changes by chapter, word by word', () => {
     const { status, stdout, stderr } = compare();
     assert.deepEqual(linesOf(stdout).slice(1), [
       '',
@@ -88,21 +88,21 @@ describe('rulebook compare', () => {
     assert.equal(status, 0);
   });
 
-  it('prints a changelog as Markdown', () => {
+  it('prints a changelog in Markdown', () => {
     const { stdout } = compare('--format', 'markdown');
     assert.ok(/\n## 100\\?\. Ships\n/.test(stdout), stdout);
     assert.ok(stdout.includes('pays ~~two~~ **three** coins.'), stdout);
     assert.ok(!stdout.includes('<i>'), stdout);
   });
 
-  it('prints a page as HTML, in which the text of rules is no markup', () => {
+  it('prints an HTML page without markup from rules', () => {
     const { stdout } = compare('--format', 'html');
     assert.ok(stdout.startsWith('<!DOCTYPE html>'), stdout);
     assert.ok(stdout.includes('pays <del>two</del> <ins>three</ins> coins.'), stdout);
     assert.ok(stdout.includes('Gulls &amp; &lt;i&gt;terns&lt;/i&gt; follow'), stdout);
   });
 
-  it('prints a map that brings other files to the new edition', () => {
+  it('prints a map that updates other files', () => {
     const map = files.write('map.json', compare('--format', 'map').stdout);
     const notes = files.write('notes.txt', 'A ship may wait, says rule 100.3.\n');
     const { status, stderr } = rulebook('renumber', '--map', map, notes);
@@ -110,7 +110,7 @@ describe('rulebook compare', () => {
     assert.equal(readFileSync(notes, 'utf8'), 'A ship may wait, says rule 100.4.\n');
   });
 
-  it('takes several files as one edition', () => {
+  it('treats several files as one edition', () => {
     const [first, second] = NEW.split(/(?=100\.3\.)/) as [string, string];
     files.write('parts/1.txt', first);
     files.write('parts/2.txt', second);
@@ -123,7 +123,7 @@ describe('rulebook compare', () => {
     assert.ok(stdout.includes('1 rule added, 2 rules moved, 1 rule reworded'), stdout);
   });
 
-  it('says that nothing changed', () => {
+  it('reports that nothing changed', () => {
     const { status, stdout } = rulebook('compare', files.write('old.txt', OLD), files.write('copy.txt', OLD));
     assert.ok(stdout.endsWith(': no rule changed\n'), stdout);
     assert.equal(status, 0);
@@ -172,7 +172,7 @@ describe('rulebook compare', () => {
     });
   }
 
-  it('compares two different games if it must', () => {
+  it('compares two different games with --force', () => {
     const [old, other] = [
       files.write('old.txt', OLD.replace('1. The', '7. The').replaceAll('100', '700')),
       files.write('other.txt', OTHER),

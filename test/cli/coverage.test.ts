@@ -36,7 +36,7 @@ describe('rulebook coverage', () => {
     assert.match(stdout, /\n\nNot cited in 100 Bells: 100\.1a\nNot cited in 101 Boats & Oars: 101\.1\n$/);
   });
 
-  it('writes JSON by its schema', () => {
+  it('prints JSON that matches its schema', () => {
     const found = JSON.parse(coverage('-f', 'json').stdout);
     const validate = new Ajv().compile(JSON.parse(readFileSync(join('docs', 'coverage.schema.json'), 'utf8')));
     const isValid: boolean = validate(found);
@@ -49,7 +49,7 @@ describe('rulebook coverage', () => {
     ]);
   });
 
-  it('makes a page with bars', () => {
+  it('prints a page with bars', () => {
     const { stdout } = coverage('--format', 'html');
     assert.match(stdout, /<meter max="4" value="2">2 of 4 rules, 50 %<\/meter>/);
     assert.match(stdout, /<span>101 Boats &amp; Oars<\/span>/);
@@ -57,19 +57,19 @@ describe('rulebook coverage', () => {
     assert.match(stdout, /<li class="none">101\.1: not cited<\/li>/);
   });
 
-  it('fails where too few rules are cited', () => {
+  it('fails if too few rules are cited', () => {
     assert.equal(coverage('--min', '50').status, 0);
     const { status, stderr } = coverage('--min', '50.5');
     assert.deepEqual([status, stderr], [1, 'rulebook: 50 % of the rules are cited, fewer than 50.5 %\n']);
     assert.match(coverage('--min', 'all').stderr, /--min takes a number from 0 to 100/);
   });
 
-  it('tells tests by the globs that rulebook.json has for them', () => {
+  it('recognizes tests by the globs in rulebook.json', () => {
     project({ tests: ['src/bell.rs'] });
     assert.match(coverage().stdout, /^all +4 +2 +50 % +1 +2$/m);
   });
 
-  it('asks which book is meant', () => {
+  it('asks for the book', () => {
     const books = [
       { names: ['QR'], files: ['rules.txt'] },
       { names: ['HR'], files: ['harbor.txt'] },
@@ -81,7 +81,7 @@ describe('rulebook coverage', () => {
     assert.equal(coverage('--book', 'RH').status, 2);
   });
 
-  it('says what is missing', () => {
+  it('reports what is missing', () => {
     project({ citing: [] });
     assert.match(coverage().stderr, /list files as "citing" with a "book" in a rulebook\.json/);
     assert.match(coverage('src/bell.rs').stderr, /takes no files/);

@@ -42,7 +42,7 @@ describe('encodings of files', () => {
   const files = scratch();
 
   for (const { encoding, bytes } of FILES) {
-    it(`${encoding} is recognized, and its titles and dashes are read`, () => {
+    it(`${encoding} is recognized, with its titles and dashes`, () => {
       const document = exported(files.write(`${encoding}.txt`, bytes));
       assert.equal(document.encoding, encoding);
       assert.deepEqual(
@@ -72,7 +72,7 @@ describe('encodings of files', () => {
     });
   }
 
-  it('plain ASCII is called that', () => {
+  it('plain ASCII is recognized', () => {
     const text = STRAIGHT.replace(/é/g, 'e').replace(/ñ/g, 'n');
     const document = exported(files.write('ascii.txt', text));
     assert.equal(document.encoding, 'ascii');
@@ -87,7 +87,7 @@ describe('encodings of files', () => {
     });
   }
 
-  it('line ends of all kinds may be in one file', () => {
+  it('a file can mix all kinds of line ends', () => {
     let count = 0;
     const mixed = CURLY.replace(/\n/g, () => ['\r\n', '\r', '\n\n'][count++ % 3]!).replaceAll('\n\n', '\n');
     const { references } = exported(files.write('mixed.txt', mixed));

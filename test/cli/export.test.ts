@@ -54,7 +54,7 @@ describe('rulebook export', () => {
     return document.references.filter(reference => reference.text === text);
   }
 
-  it('fits its schema and is complete for a sound document', () => {
+  it('matches its schema and is complete for a correct document', () => {
     const document = valid(LANTERNS);
     assert.equal(document.document, LANTERNS);
     assert.equal(document.dialect, 'comprehensive');
@@ -72,7 +72,7 @@ describe('rulebook export', () => {
     assert.deepEqual(document.problems, []);
   });
 
-  it('fits its schema for a faulty document and says what is wrong with it', () => {
+  it('matches its schema for a faulty document, and includes the problems', () => {
     const document = valid(FAULTS);
     const broken = document.references.filter(({ outcome }) => outcome === 'broken').map(({ text }) => text);
     const numbers = ['7', '950', '101.2f', '102.9', '103.1–103.8', '201.7', '203', '103.9b'];
@@ -91,7 +91,7 @@ describe('rulebook export', () => {
     ]);
   });
 
-  it('fits its schema for a text that is no rules document', () => {
+  it("matches its schema for a text that isn't a rules document", () => {
     assert.deepEqual(valid(files.write('empty.txt', '')), {
       document: files.path('empty.txt'),
       dialect: 'comprehensive',
@@ -103,7 +103,7 @@ describe('rulebook export', () => {
     });
   });
 
-  it('has a schema that refuses what it does not describe', () => {
+  it('has a schema that rejects anything else', () => {
     const document = exported(FAULTS);
     const [reference] = document.references;
     assert.ok(!validate({ ...document, more: 1 }));
@@ -112,7 +112,7 @@ describe('rulebook export', () => {
     assert.ok(!validate({ ...document, encoding: undefined }));
   });
 
-  it('calls a title match, mismatch or untitled, and nothing where the rule is missing', () => {
+  it('says whether a title matches, differs, or is missing, but not for a missing rule', () => {
     const { references } = valid(FAULTS);
     const titles = references.filter(({ title }) => title !== null).slice(0, 4);
     assert.deepEqual(
@@ -150,7 +150,7 @@ describe('rulebook export', () => {
       );
     });
 
-    it('gives a range with both ends and all that lies between them', () => {
+    it('contains both ends of a range, and everything between them', () => {
       assert.deepEqual(referencesTo(document, '101.1a–c'), [
         {
           text: '101.1a–c',
@@ -167,7 +167,7 @@ describe('rulebook export', () => {
       ]);
     });
 
-    it('writes a short form out', () => {
+    it('contains short forms in full', () => {
       assert.deepEqual(referencesTo(document, 'b'), [
         {
           text: 'b',
@@ -180,7 +180,7 @@ describe('rulebook export', () => {
       ]);
     });
 
-    it('gives each member of a list its own place and outcome', () => {
+    it('contains a place and an outcome for each list member', () => {
       const members = document.references.filter(({ line }) => line === 18);
       assert.deepEqual(
         members.map(({ text, column, endColumn, targets, outcome }) => [text, column, endColumn, targets, outcome]),
@@ -192,7 +192,7 @@ describe('rulebook export', () => {
       );
     });
 
-    it('finds a reference on the next line, and a title that goes on there', () => {
+    it('finds a reference on the next line, and a wrapped title', () => {
       assert.deepEqual(
         referencesTo(document, '101.1b–c').map(({ line, column, targets }) => [line, column, targets]),
         [[21, 0, ['101.1b', '101.1c']]],
@@ -203,7 +203,7 @@ describe('rulebook export', () => {
       );
     });
 
-    it('distinguishes a missing chapter of a whole text from one outside an excerpt', () => {
+    it('distinguishes a missing chapter of a complete text from one outside an excerpt', () => {
       const [whole] = referencesTo(document, '102');
       assert.equal(whole!.outcome, 'broken');
       const excerpt = valid(files.write('excerpt.txt', SHIP.slice(SHIP.indexOf('100.1.'))));

@@ -80,18 +80,18 @@ describe('the format text', () => {
     });
   }
 
-  it('is colored where that is wanted', () => {
+  it('is colored on request', () => {
     const plain = printed('text', MIXED);
     const colored = printed('text', MIXED, { colors: true });
     assert.ok(colored.includes('\u001b[31merror\u001b[39m'), colored);
     assert.equal(colored.replace(/\u001b\[\d+m/g, ''), plain);
   });
 
-  it('is empty where nothing was found', () => assert.equal(printed('text', [CLEAN]), ''));
+  it('is empty without findings', () => assert.equal(printed('text', [CLEAN]), ''));
 });
 
 describe('the format json', () => {
-  it('is a list with the places as people count', () => {
+  it('is a list with one-based places', () => {
     assert.deepEqual(JSON.parse(printed('json', one(finding('See rule ‸100.7‸.')))), [
       {
         ...{ code: 'broken-reference', severity: 'error', message: "It doesn't exist.", file: 'a.txt' },
@@ -100,7 +100,7 @@ describe('the format json', () => {
     ]);
   });
 
-  it('is an empty list where nothing was found', () => assert.deepEqual(JSON.parse(printed('json', [CLEAN])), []));
+  it('is an empty list without findings', () => assert.deepEqual(JSON.parse(printed('json', [CLEAN])), []));
 });
 
 describe('the format github', () => {
@@ -163,7 +163,7 @@ describe('the format sarif', () => {
     });
   }
 
-  it('is distinguished from what is not valid', () => {
+  it('differs from invalid output', () => {
     const made = log(MIXED);
     made.runs[0].results[0].level = 'hint';
     assert.notDeepEqual(mistakesIn(made), []);
@@ -185,7 +185,7 @@ describe('the format sarif', () => {
     assert.deepEqual(rules[0].help, { text: rules[0].shortDescription.text, markdown: '# broken-reference' });
   });
 
-  it('gives places in UTF-16 units from 1, severities as levels, names as URIs', () => {
+  it('contains places in UTF-16 units from 1, severities as levels, and names as URIs', () => {
     const [run] = log(MIXED).runs;
     assert.equal(run.columnKind, 'utf16CodeUnits');
     const [{ physicalLocation }] = run.results[0].locations;
@@ -200,7 +200,7 @@ describe('the format sarif', () => {
     for (const { ruleId, ruleIndex } of run.results) assert.equal(run.tool.driver.rules[ruleIndex].id, ruleId);
   });
 
-  it('gives files elsewhere by their whole place', () => {
+  it('contains absolute URIs for files elsewhere', () => {
     const uriOf = (name: string) =>
       log(one(finding('‸7‸'), name)).runs[0].results[0].locations[0].physicalLocation.artifactLocation.uri;
     assert.equal(uriOf('/quay/a b.txt'), 'file:///quay/a%20b.txt');
@@ -209,7 +209,7 @@ describe('the format sarif', () => {
 });
 
 describe('the format junit', () => {
-  it('has a suite for each file, a case for each finding, and failures for what fails the check', () => {
+  it('has a suite for each file, a case for each finding, and failures for failing ones', () => {
     const root = readXml(printed('junit', MIXED));
     assert.equal(root.name, 'testsuites');
     assert.deepEqual(root.attributes, { name: 'rulebook', tests: '4', failures: '2', errors: '0' });
@@ -241,7 +241,7 @@ describe('the format junit', () => {
     );
   });
 
-  it('is well formed with signs that XML does not know', () => {
+  it("is well formed with characters that XML doesn't allow", () => {
     const files = one(finding('\u0001\ud800 ]]> ‸7‸ \ufffe', 'error', 'a\tb \u001b "c" \u{1f3ee}'));
     const [failure] = readXml(printed('junit', files)).children[0]!.children[0]!.children;
     assert.equal(failure!.attributes.message, 'a b \ufffd "c" \u{1f3ee}');
@@ -257,5 +257,5 @@ describe('the format junit', () => {
     '<a/>b',
     '<a b="1" b="2"/>',
   ])
-    it(`is distinguished from ${JSON.stringify(wrong)}`, () => assert.throws(() => readXml(wrong)));
+    it(`differs from ${JSON.stringify(wrong)}`, () => assert.throws(() => readXml(wrong)));
 });

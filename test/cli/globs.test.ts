@@ -8,7 +8,7 @@ describe('globs of the command line', () => {
   const files = scratch();
   const expand = (glob: string, separator: string) => expandGlobs(glob, nodeHost(assert.fail), separator);
 
-  it('have backslashes between the names of folders where paths have them', async () => {
+  it('can have backslashes where paths do', async () => {
     const paths = ['a.txt', 'b.txt'].map(name => files.write(join('rules', name), ''));
     files.write(join('rules', 'c.md'), '');
     const windows = files.path('rules').replaceAll('/', '\\');

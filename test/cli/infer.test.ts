@@ -17,7 +17,7 @@ describe('rulebook infer', () => {
     return JSON.parse(stdout);
   };
 
-  it('prints levels with examples, words, and lines that are not understood', () => {
+  it("prints levels with examples, words, and lines that aren't understood", () => {
     files.write('act.txt', HARBOR_ACT);
     const { status, stdout, stderr } = infer('act.txt');
     assert.deepEqual([status, stderr], [0, '']);
@@ -46,7 +46,7 @@ act.txt:35:1: Section 7 was torn from another act.
     );
   });
 
-  it('prints JSON that fits its schema', () => {
+  it('prints JSON that matches its schema', () => {
     files.write('act.txt', HARBOR_ACT);
     files.write('pier.txt', PIER_RULES);
     const { status, stdout } = infer('--format', 'json', 'act.txt', 'pier.txt');
@@ -64,7 +64,7 @@ act.txt:35:1: Section 7 was torn from another act.
     assert.ok(!validate([{ ...printed[0], more: 1 }]));
   });
 
-  it('refuses a text in which nothing counts, and writes nothing', () => {
+  it('refuses a text without regular numbering, and writes nothing', () => {
     files.write('none/prose.txt', 'A boat enters.\n\nIt leaves again.\n');
     const { status, stdout, stderr } = infer('--write', 'none/prose.txt');
     assert.deepEqual([status, stdout], [1, '']);
@@ -72,7 +72,7 @@ act.txt:35:1: Section 7 was torn from another act.
     assert.throws(() => json('rulebook.json'), /ENOENT/);
   });
 
-  it('saves a dialect in a first rulebook.json, in which the document reads the same', () => {
+  it('saves a dialect in a new rulebook.json, and the document reads the same', () => {
     files.write('new/act.txt', HARBOR_ACT);
     const before = exported('new/act.txt', '--dialect', 'points');
     const { status, stdout } = infer('--write', 'new/act.txt');
@@ -87,7 +87,7 @@ act.txt:35:1: Section 7 was torn from another act.
     assert.match(infer('--write', 'new/act.txt').stdout, /^rulebook\.json already contains this as dialect “act”\.$/m);
   });
 
-  it('saves in the nearest rulebook.json, and keeps what is in it', () => {
+  it('saves in the nearest rulebook.json, and keeps its content', () => {
     const project = '{\n  // Ours.\n  "books": [{ "files": ["deep/*.txt"] }]\n}\n';
     files.write('near/rulebook.json', project);
     files.write('near/deep/pier.txt', PIER_RULES);
@@ -99,7 +99,7 @@ act.txt:35:1: Section 7 was torn from another act.
     assert.match(text, /"deep\/pier\.txt": "pier"/);
   });
 
-  it('leaves a definition that somebody has edited', () => {
+  it('keeps a definition that was edited', () => {
     files.write('edited/pier.txt', PIER_RULES);
     const project = '{ "dialects": { "ours": { "extends": "decimal" } }, "associations": { "pier.txt": "ours" } }';
     files.write('edited/rulebook.json', project);
@@ -112,13 +112,13 @@ act.txt:35:1: Section 7 was torn from another act.
     assert.equal(readFileSync(files.path('edited/rulebook.json'), 'utf8'), project);
   });
 
-  it('wants files with names', () => {
+  it('needs files with names', () => {
     assert.match(infer().stderr, /^rulebook: specify one or more files$/m);
     assert.match(infer('--write', '-').stderr, /^rulebook: standard input has no name to save; specify files$/m);
     assert.equal(infer('missing.txt').status, 2);
   });
 
-  it('names the dialects where export is asked for one that there is none of', () => {
+  it('lists the dialects if export is asked for an unknown one', () => {
     files.write('act.txt', HARBOR_ACT);
     const { status, stderr } = rulebookIn(files.path('.'), 'export', '--dialect', 'dottted', 'act.txt');
     assert.equal(status, 2);

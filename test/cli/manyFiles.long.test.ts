@@ -4,7 +4,7 @@ import { headlinesOf, rulebookIn, scratch } from './run.ts';
 describe('a glob that matches very many files', () => {
   const files = scratch();
 
-  it('says how many of them are read', () => {
+  it('reports how many of them are read', () => {
     for (let number = 0; number < 1001; number++) files.write(`${number}.md`, 'x');
     files.write('rulebook.json', '{ "books": [{ "files": ["*.md"] }] }');
     assert.equal(

@@ -100,7 +100,7 @@ describe('rulebook migrate', () => {
     files.write(`${folder}/new.txt`, NEW),
   ];
 
-  it('writes numbers and titles of rules as they are now, and lists what someone has to look at', () => {
+  it('updates numbers and titles, and lists what needs attention', () => {
     const [paths, notes] = [editions('a'), files.write('a/notes.txt', NOTES)];
     const { status, stdout, stderr } = rulebook('migrate', ...paths, notes);
     assert.equal(read('a/notes.txt'), MIGRATED);
@@ -116,7 +116,7 @@ describe('rulebook migrate', () => {
     assert.equal(status, 1);
   });
 
-  it('writes nothing with --dry-run, and prints the diff', () => {
+  it('writes nothing with --dry-run, and prints a diff', () => {
     const [paths, notes] = [editions('b'), files.write('b/notes.txt', NOTES)];
     const { status, stdout } = rulebook('migrate', ...paths, '--dry-run', notes);
     assert.equal(read('b/notes.txt'), NOTES);
@@ -124,7 +124,7 @@ describe('rulebook migrate', () => {
     assert.equal(status, 1);
   });
 
-  it('prints what is left as JSON, and as SARIF', () => {
+  it('prints the rest as JSON, and as SARIF', () => {
     const [paths, notes] = [editions('c'), files.write('c/notes.txt', NOTES)];
     const { left } = JSON.parse(rulebook('migrate', ...paths, '--format', 'json', notes).stdout);
     assert.deepEqual(
@@ -149,7 +149,7 @@ describe('rulebook migrate', () => {
     );
   });
 
-  it('refuses what cites the new edition already', () => {
+  it('refuses files that already cite the new edition', () => {
     const paths = editions('d');
     const text = 'See rule 101, “Tugs,” and rule 100.4.\n';
     const { status, stderr } = rulebook('migrate', ...paths, files.write('d/notes.txt', text));
@@ -158,7 +158,7 @@ describe('rulebook migrate', () => {
     assert.equal(read('d/notes.txt'), text);
   });
 
-  it('refuses editions of two games, the same file twice, and what it cannot read', () => {
+  it("refuses editions of two games, the same file twice, and files that can't be read", () => {
     const [, old = '', , now = ''] = editions('e');
     const notes = files.write('e/notes.txt', NOTES);
     const chess = files.write('e/chess.txt', '1. Chess\n\n100. Pawns\n\n100.1. No piece but a pawn is promoted.\n');
@@ -187,7 +187,7 @@ describe('rulebook migrate', () => {
     };
     const SOURCE = '// Harbor 100.2: test_100_3_waits\nring(100.2);\n';
 
-    it('brings all files to the newest edition once, and raises what they cite', () => {
+    it('updates all files to the newest edition once, and the editions that they cite', () => {
       const run = project('f', ADDENDUM, SOURCE);
       const first = run();
       assert.equal(first.status, 0, first.stderr);
@@ -202,7 +202,7 @@ describe('rulebook migrate', () => {
       assert.equal(read('f/addendum.txt'), migrated);
     });
 
-    it('writes numbers once where something is left to look at, and says so until that is done', () => {
+    it('writes numbers once if something is left to check, and reports it until that is done', () => {
       const run = project('g', `${ADDENDUM}\n200.3. Coins: rule 100.1. Ropes: rule 100.4.\n`, SOURCE);
       const written = `${ADDENDUM.replace('rule 100.3', 'rule 100.4').replace('rule 100.2', 'rule 100.3')}
 200.3. Coins: rule 100.1. Ropes: rule 100.4.\n`;
@@ -228,7 +228,7 @@ describe('rulebook migrate', () => {
       assert.match(run('addendum.txt').stderr, /these files already cite this edition/);
     });
 
-    it('knows editions by their names, and says which there are', () => {
+    it('finds editions by name, and lists them', () => {
       const run = project('h', ADDENDUM, SOURCE);
       const { status, stderr } = run('--from', '2024', 'addendum.txt');
       assert.equal(status, 2);

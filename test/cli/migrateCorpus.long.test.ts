@@ -92,7 +92,7 @@ function linesOf(pair: string, random: Random): Line[] {
   });
 }
 
-describe('bringing supplements from one published edition to another', () => {
+describe('migrating supplements from one published edition to another', () => {
   if (!hasCorpus) return withoutCorpus();
   const files = scratch();
 
@@ -103,7 +103,7 @@ describe('bringing supplements from one published edition to another', () => {
     ['2024-11-08_2025-11-14', '2024-11-08', '2025-11-14'],
     ['2025-11-14_2026-01-16', '2025-11-14', '2026-01-16'],
   ] as const) {
-    it(`writes each citation of a rule that kept its words right from ${from} to ${to}, and lists every other`, () => {
+    it(`updates each citation of an unchanged rule from ${from} to ${to}, and lists every other`, () => {
       const lines = linesOf(pair, randomFrom(7));
       const text = lines.map(({ before }) => `${before}\r\n`).join('');
       const file = files.write(`${pair}.txt`, text);

@@ -57,7 +57,7 @@ describe('texts that no one would write', () => {
     });
   }
 
-  it('still reads the rules around a line of 10 MB', () => {
+  it('the rules around a line of 10 MB are read', () => {
     const path = files.write(
       'around.txt',
       `${RULES}${'lamp '.repeat(MANY / 5)}\n\n101.1. See rule 100.7.\n\n102. Ropes\n`,

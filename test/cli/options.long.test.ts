@@ -82,7 +82,7 @@ describe('the options of rulebook check', () => {
     });
   }
 
-  it('globs may begin with a whole path', () => {
+  it('globs can start with an absolute path', () => {
     const { stdout } = rulebook('check', files.path('rules/*.txt'));
     assert.deepEqual(headlinesOf(stdout), [`${files.path(join('rules', 'd.txt'))}:${FINDING}`]);
   });
@@ -106,14 +106,14 @@ describe('the options of rulebook check', () => {
     assert.deepEqual(headlinesOf(stdout), [`a.txt:${FINDING}`]);
   });
 
-  it('--dialect says how all files are read', () => {
+  it('--dialect sets the dialect of all files', () => {
     const dialect = (...args: string[]) => JSON.parse(check('--format', 'json', ...args, 'forced.txt').stdout).length;
     files.write('forced.txt', '1. A\n\n1.1 B\n\n1.1.1 A lamp.[1.1.2]\n\n1.2 C\n\n2. D\n');
     assert.equal(dialect('--dialect', 'bracketed'), 1);
     assert.equal(dialect(), 0);
   });
 
-  it('--list says code, severity and purpose of each check', () => {
+  it('--list prints code, severity, and purpose of each check', () => {
     const { stdout, status } = check('--list');
     assert.match(linesOf(stdout)[0]!, /^broken-reference +error +A reference names /);
     assert.equal(status, 0);
@@ -165,5 +165,5 @@ describe('progress', () => {
     it(title, () => assert.equal(written(isTTY, times), expected));
   }
 
-  it('keeps to one line', () => assert.equal(written(true, [2000], 12), '|checking 1 |'));
+  it('stays on one line', () => assert.equal(written(true, [2000], 12), '|checking 1 |'));
 });

@@ -64,7 +64,7 @@ describe('a project on the command line', () => {
     assert.equal(status, 1);
   });
 
-  it('gives a single file what its book and its base hold', () => {
+  it('finds the book and base of a single file', () => {
     const { stdout } = rulebook('check', files.path('changes.txt'));
     assert.equal(headlinesOf(stdout).length, 2);
     const { references } = exported(files.path('guide.txt'));
@@ -75,11 +75,11 @@ describe('a project on the command line', () => {
   });
 });
 
-describe('a project of documents with other numberings', () => {
+describe('a project with several numberings', () => {
   const files = scratch();
   const check = () => rulebookIn(files.path('.'), 'check');
 
-  it('follows a reference from one into the other, and breaks it when that goes', () => {
+  it('follows a reference between documents, and breaks it when its target is deleted', () => {
     files.write(
       'rulebook.json',
       '{ "books": [{ "names": ["TR"], "files": ["tr.txt"], "dialect": "inferred" }, { "files": ["ig.txt"], "dialect": "inferred" }] }',
@@ -104,7 +104,7 @@ describe('two published documents, one of which cites the other', () => {
   const files = scratch();
   const rules = (name: string) => readFileSync(join(CORPUS, 'others', name), 'utf8');
 
-  it('leads from one into the other, and is broken when the section goes', () => {
+  it('leads between them, and is broken when the section is deleted', () => {
     files.write(
       'rulebook.json',
       '{ "books": [{ "names": ["MTR", "Magic Tournament Rules"], "files": ["mtr.txt"] }, { "files": ["ipg.txt"] }] }',
@@ -134,7 +134,7 @@ describe('two published documents, one of which cites the other', () => {
   });
 });
 
-describe('a rulebook.json that is wrong', () => {
+describe('a rulebook.json with mistakes', () => {
   const files = scratch();
   const check = (text: string, ...others: [string, string][]) => {
     files.write('rulebook.json', text);
@@ -231,7 +231,7 @@ describe('a rulebook.json that is wrong', () => {
     });
   }
 
-  it('still serves the rest', () => {
+  it('still applies the rest', () => {
     const { lines } = check(
       '{ "book": [], "books": [{ "files": ["a.txt"], "dialect": "nothing" }], "checks": { "broken-reference": "warning" } }',
       ['a.txt', '100. A\n\n100.1. See rule 100.2.\n\n101. B\n'],
@@ -239,7 +239,7 @@ describe('a rulebook.json that is wrong', () => {
     assert.match(lines.at(-1)!, /^a\.txt:3:17: warning broken-reference Rule 100\.2 doesn't exist/);
   });
 
-  it('can switch a check off, and leave files alone', () => {
+  it('can turn a check off, and ignore files', () => {
     const BROKEN = '100. A\n\n100.1. See rule 100.2.\n\n101. B\n';
     assert.deepEqual(
       check('{ "books": [{ "files": ["a.txt"] }], "checks": { "broken-reference": "off" } }', ['a.txt', BROKEN]).lines,

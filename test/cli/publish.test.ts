@@ -38,7 +38,7 @@ describe('rulebook publish', () => {
   };
   const leftovers = (folder: string) => readdirSync(folder).filter(name => name.startsWith('.'));
 
-  it('writes a site that is the same each time', () => {
+  it('writes the same site each time', () => {
     const folder = place({ 'rules.txt': RULES });
     const { status, stdout, stderr } = rulebookIn(folder, 'publish', '-o', 'site', 'rules.txt');
     assert.deepEqual([status, stdout, stderr], [0, 'site: 3 pages, 6 anchors\n', '']);
@@ -60,7 +60,7 @@ describe('rulebook publish', () => {
     assert.deepEqual(leftovers(folder), []);
   });
 
-  it('publishes the books of a rulebook.json, or the one that is named', () => {
+  it('publishes the books of a rulebook.json, or the specified one', () => {
     const books = [
       { names: ['Quay'], files: ['quay.txt'] },
       { names: ['Pier'], files: ['pier.txt'] },
@@ -72,7 +72,7 @@ describe('rulebook publish', () => {
     assert.match(readFileSync(join(folder, 'one', 'index.html'), 'utf8'), /<h1>Pier<\/h1>/);
   });
 
-  it('takes title, logo, colors, symbols, and aliases from the rulebook.json', () => {
+  it('reads title, logo, colors, symbols, and aliases from rulebook.json', () => {
     const publish = {
       title: 'Quay Rules',
       header: 'For the harbor',
@@ -102,7 +102,7 @@ describe('rulebook publish', () => {
     assert.ok(site['logo.svg'] && site['symbols/T.svg'] && site['sitemap.xml']);
   });
 
-  it('refuses references that lead nowhere, and says where they are', () => {
+  it('refuses broken references, and lists them', () => {
     const folder = place({ 'rules.txt': BROKEN });
     const { status, stderr } = rulebookIn(folder, 'publish', '-o', 'site', 'rules.txt');
     assert.equal(status, 1);
@@ -111,7 +111,7 @@ describe('rulebook publish', () => {
     assert.ok(!existsSync(join(folder, 'site')));
   });
 
-  it('publishes them as text where it may', () => {
+  it('publishes them as text if allowed', () => {
     const folder = place({ 'rules.txt': BROKEN });
     assert.equal(rulebookIn(folder, 'publish', '-o', 'site', '--allow-broken', 'rules.txt').status, 0);
     assert.match(readFileSync(join(folder, 'site', '1.html'), 'utf8'), /See rule 100\.7\./);
@@ -120,7 +120,7 @@ describe('rulebook publish', () => {
     assert.equal(rulebookIn(folder, 'publish', '-o', 'site').status, 0);
   });
 
-  it('says once that two rules have one number', () => {
+  it('reports once that two rules have the same number', () => {
     const folder = place({ 'rules.txt': RULES.replace('101.1.', '100.2.').replace('101. Ropes\n\n', '') });
     const { status, stderr } = rulebookIn(folder, 'publish', '-o', 'site', 'rules.txt');
     assert.deepEqual(
@@ -129,12 +129,12 @@ describe('rulebook publish', () => {
     );
   });
 
-  it('publishes a text without any titles', () => {
+  it('publishes a text without titles', () => {
     const folder = place({ 'rules.txt': '100.1. A bell rings.\n\n100.2. A rope hangs.\n\n100.3. A gull sings.\n' });
     assert.equal(rulebookIn(folder, 'publish', '-o', 'site', 'rules.txt').status, 0);
   });
 
-  it('refuses a folder that holds something else', () => {
+  it('refuses a folder with other files', () => {
     const folder = place({ 'rules.txt': RULES, 'site/notes.txt': 'mine' });
     const { status, stderr } = rulebookIn(folder, 'publish', '-o', 'site', 'rules.txt');
     assert.equal(status, 2);
@@ -145,7 +145,7 @@ describe('rulebook publish', () => {
     assert.deepEqual(contentOf(join(folder, 'site')), { 'notes.txt': 'mine' });
   });
 
-  it('leaves what isn’t ours in the folder', () => {
+  it('keeps other files in the folder', () => {
     const folder = place({
       'rules.txt': RULES,
       'site/CNAME': 'quay.example',
@@ -161,7 +161,7 @@ describe('rulebook publish', () => {
     assert.ok(site['2.html'] && !site['1.html']);
   });
 
-  it('leaves a site as it was where the new one can’t be written', () => {
+  it("keeps the old site if the new one can't be written", () => {
     const folder = place({ 'rules.txt': RULES });
     assert.equal(rulebookIn(folder, 'publish', '-o', 'site', 'rules.txt').status, 0);
     const before = contentOf(join(folder, 'site'));
@@ -186,7 +186,7 @@ describe('rulebook publish', () => {
     }
   });
 
-  it('says that a logo isn’t there, is no picture, or lies elsewhere', () => {
+  it("refuses a logo that is missing, isn't a picture, or is elsewhere", () => {
     const check = (logo: string, message: RegExp) => {
       const project = JSON.stringify({ books: [{ files: ['rules.txt'] }], publish: { logo } });
       const folder = place({ 'rulebook.json': project, 'rules.txt': RULES });
@@ -203,7 +203,7 @@ describe('rulebook publish', () => {
     check('link.svg', /is outside the folder of rulebook\.json/);
   });
 
-  it('refuses to lose an anchor of the last publication', () => {
+  it('refuses to drop an anchor of the last publication', () => {
     const folder = place({ 'rules.txt': RULES });
     assert.equal(rulebookIn(folder, 'publish', '-o', 'site', 'rules.txt').status, 0);
     writeFileSync(join(folder, 'rules.txt'), RULES.replace('101.1.', '101.2.'));
@@ -225,14 +225,14 @@ describe('rulebook publish', () => {
     });
   });
 
-  it('says that there was no publication', () => {
+  it('reports that there was no publication', () => {
     const folder = place({ 'rules.txt': RULES });
     const { status, stderr } = rulebookIn(folder, 'publish', '--check', '--published', '.', 'rules.txt');
     assert.equal(status, 2);
     assert.match(stderr, /\. contains no anchors\.json; specify the folder of the last publication\./);
   });
 
-  it('publishes earlier editions, what changed since the last one, and old numbers that lead on', () => {
+  it('publishes earlier editions, changes since the last one, and links from old numbers', () => {
     const OLD = `1. The Quay
 
 100. Bells
@@ -279,7 +279,7 @@ describe('rulebook publish', () => {
     );
   });
 
-  it('makes one Markdown file, or JSON', () => {
+  it('writes one Markdown file, or JSON', () => {
     const folder = place({ 'rules.txt': RULES });
     const markdown = rulebookIn(folder, 'publish', '--format', 'md', 'rules.txt');
     assert.match(markdown.stdout, /^# rules\n/);
@@ -296,7 +296,7 @@ describe('rulebook publish', () => {
     assert.match(stderr, /specify the folder of the site: rulebook publish -o DIR/);
   });
 
-  it('shows the site on a local port and publishes again after a change', async () => {
+  it('serves the site on a local port, and publishes again after a change', async () => {
     const folder = place({ 'rules.txt': RULES });
     const program = spawn(
       process.execPath,

@@ -10,7 +10,7 @@ const FILE = 'quay.rules.txt';
 describe('the pages of refactorings', () => {
   const files = scratch();
   for (const page of readdirSync(FOLDER).filter(name => name !== 'README.md'))
-    it(`${page} shows what is done`, () => {
+    it(`${page} shows the result of its command`, () => {
       const fences = readFileSync(join(FOLDER, page), 'utf8').matchAll(/^```\n([\s\S]*?)^```$/gm);
       const [before = '', session = '', after = ''] = [...fences].map(([, text]) => text!);
       const [command = '', ...printed] = session.split('\n');

@@ -31,7 +31,7 @@ describe('rulebook renumber', () => {
         assert.deepEqual(after, { text: inserted.replaceAll('\n', lineEnd), encoding });
       });
 
-  it('moves, swaps and removes in files that make one book', () => {
+  it('moves, swaps, and removes in the files of a book', () => {
     files.write('one.txt', RULES);
     files.write('two.txt', '200. Notes\n\n200.1. See rules 100.1 and 100.3.\n');
     assert.equal(renumber('move', '100.1', '100.3', 'one.txt', 'two.txt').status, 0);
@@ -45,7 +45,7 @@ describe('rulebook renumber', () => {
     assert.deepEqual(JSON.parse(text('map.json')).removed, ['100.2']);
   });
 
-  it('says where what is left is in the files as it leaves them', () => {
+  it('reports places in the files after the change', () => {
     files.write('a.txt', RULES);
     const left = /^a\.txt:(\S+): “100\.1” leads to no rule$/m;
     const dry = renumber('remove', '100.1', 'a.txt', '--dry-run').stdout;
@@ -53,13 +53,13 @@ describe('rulebook renumber', () => {
     assert.deepEqual([left.exec(dry)?.[1], left.exec(stdout)?.[1]], ['5:28', '3:28']);
   });
 
-  it('moves a run', () => {
+  it('moves consecutive rules', () => {
     files.write('a.txt', RULES);
     assert.equal(renumber('move', '100.1-100.2', '101.1', 'a.txt').status, 0);
     assert.match(text('a.txt'), /^100\. Bells\n\n100\.1\. See rules 101\.1–2\.\n\n101\. Ropes\n\n101\.1\. A bell/);
   });
 
-  it('makes a rule of words, and one rule of two', () => {
+  it('extracts and merges rules', () => {
     files.write('a.txt', RULES);
     const taken = renumber('extract', '100.2', 'a.txt', '--text', 'see rule 100.1.');
     assert.equal(taken.stderr, 'rulebook: Select whole sentences or a whole paragraph.\n');
@@ -72,7 +72,7 @@ describe('rulebook renumber', () => {
     assert.equal(renumber('extract', '100.2', 'a.txt').status, 2);
   });
 
-  it('prints what it would do, and writes nothing', () => {
+  it('prints the plan, and writes nothing', () => {
     files.write('a.txt', RULES);
     const dry = renumber('remove', '101', 'a.txt', '--dry-run');
     assert.equal(dry.status, 0);
@@ -82,7 +82,7 @@ describe('rulebook renumber', () => {
     assert.equal(text('a.txt'), RULES);
   });
 
-  it('lets other files follow a map', () => {
+  it('updates other files with a map', () => {
     files.write('a.txt', RULES);
     assert.equal(renumber('insert', '100.1', 'a.txt', '--write-map', 'map.json').status, 0);
     assert.deepEqual(JSON.parse(text('map.json')), {
@@ -103,7 +103,7 @@ describe('rulebook renumber', () => {
     assert.equal(text('code.js'), '// QR (100.2), not 100.1\n');
   });
 
-  it('lets source that a rulebook.json names follow a map, and reports to CI what is out of date', () => {
+  it('updates source in rulebook.json with a map, and reports outdated numbers in CI', () => {
     const citing = [
       { files: 'src/**', pattern: 'QR {number}' },
       { files: 'src/*.js', pattern: 'rule({number})' },
@@ -136,7 +136,7 @@ describe('rulebook renumber', () => {
     assert.equal(here('--map', 'gone.json').stdout, followed + left);
   });
 
-  it('follows the books of a rulebook.json', () => {
+  it('updates the books of a rulebook.json', () => {
     files.write('book/rulebook.json', '{ "books": [{ "files": ["one.txt", "two.txt"] }] }');
     files.write('book/one.txt', RULES);
     files.write('book/two.txt', '200. Notes\n\n200.1. See rule 100.3.\n');
@@ -144,7 +144,7 @@ describe('rulebook renumber', () => {
     assert.equal(text('book/two.txt'), '200. Notes\n\n200.1. See rule 100.4.\n');
   });
 
-  it('reports mistakes in the rulebook.json, by which a book may be missing', () => {
+  it('reports mistakes in rulebook.json, which can hide a book', () => {
     files.write('wrong/rulebook.json', '{ "books": [{ "file": ["one.txt", "two.txt"] }] }');
     files.write('wrong/one.txt', RULES);
     const { status, stderr } = renumber('insert', '100.1', 'wrong/one.txt');
@@ -165,7 +165,7 @@ describe('rulebook renumber', () => {
     assert.equal(text('one.txt'), RULES);
   });
 
-  it('writes none where one has changed since it was read', () => {
+  it('writes none if one has changed since it was read', () => {
     const [one, two] = [files.write('one.txt', 'a'), files.write('two.txt', 'changed')];
     const changes = [one, two].map(path => ({ uri: `file://${path}`, name: path, before: 'a', after: 'b' }));
     const failed: string[] = [];
@@ -181,7 +181,7 @@ describe('rulebook renumber', () => {
     ['a file', 'two.txt'],
     ['a folder', '.'],
   ] as const)
-    it(`writes none where ${what} is read-only`, () => {
+    it(`writes none if ${what} is read-only`, () => {
       files.write('locked/one.txt', RULES);
       files.write('locked/two.txt', '200. Notes\n\n200.1. See rule 100.3.\n');
       chmodSync(files.path('.'), 0o755);
@@ -199,7 +199,7 @@ describe('rulebook renumber', () => {
       assert.equal(text('locked/one.txt'), RULES);
     });
 
-  it('writes none where a file has two names', () => {
+  it('writes none if a file has two names', () => {
     files.write('twice/one.txt', RULES);
     symlinkSync('one.txt', files.path('twice/two.txt'));
     const { status, stdout, stderr } = rulebookIn(
@@ -215,7 +215,7 @@ describe('rulebook renumber', () => {
     assert.equal(text('twice/one.txt'), RULES);
   });
 
-  it("writes none where a file of the book can't be read", () => {
+  it("writes none if a file of the book can't be read", () => {
     files.write(
       'part/rulebook.json',
       '{ "books": [{ "files": ["*.txt"] }, { "files": ["more/*"], "base": ["one.txt"] }] }',
@@ -232,7 +232,7 @@ describe('rulebook renumber', () => {
     assert.equal(text('part/one.txt'), RULES);
   });
 
-  it("writes none where the map can't be written, or would take the place of a document", () => {
+  it("writes none if the map can't be written, or would replace a document", () => {
     files.write('a.txt', RULES);
     files.write('folder/x.txt', RULES);
     symlinkSync('a.txt', files.path('link.txt'));
@@ -257,7 +257,7 @@ describe('rulebook renumber', () => {
     .map(letter => `100.1${letter} Bell ${letter}.\n\n`)
     .join('');
   const FULL = RULES.replace('100.2. Two', `${letters}100.2. Two`);
-  it('refuses a rule for which no letter is left', () => {
+  it('refuses a rule if no letter is free', () => {
     files.write('full.txt', FULL);
     const { status, stdout, stderr } = renumber('insert', '100.1b', 'full.txt');
     assert.deepEqual([status, stdout], [2, '']);
@@ -304,7 +304,7 @@ describe('rulebook renumber', () => {
       assert.equal(text('a.txt'), RULES);
     });
 
-  it('prints how it is used', () => {
+  it('prints its help', () => {
     const { status, stdout } = renumber('--help');
     assert.match(stdout, /^rulebook renumber: .*\n[\s\S]*--write-map FILE/);
     assert.equal(status, 0);

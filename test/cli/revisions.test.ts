@@ -7,10 +7,10 @@ import { linesOf, rulebook, rulebookIn, scratch } from './run.ts';
 const hasGit = spawnSync('git', ['--version']).status === 0;
 const SUMMARY = /: 1 rule added, 2 rules moved\n/;
 
-describe('what rulebook compare takes as an edition', () => {
+describe('an edition for rulebook compare', () => {
   const files = scratch();
 
-  it('is a folder, a glob, or several files', () => {
+  it('can be a folder, a glob, or several files', () => {
     files.write('a/2025/rules.txt', EARLIER);
     files.write('a/2026/rules.txt', LATER);
     files.write('a/2026/picture.png', 'no rules');
@@ -30,7 +30,7 @@ describe('what rulebook compare takes as an edition', () => {
     );
   });
 
-  it('is a book of the rulebook.json here, or an edition of one', () => {
+  it('can be a book of the rulebook.json here, or an edition of one', () => {
     files.write('b/old/2025.txt', EARLIER);
     files.write('b/earlier.txt', '');
     files.write('b/rules.txt', LATER);
@@ -39,15 +39,15 @@ describe('what rulebook compare takes as an edition', () => {
       assert.match(rulebookIn(files.path('b'), 'compare', '2025', now).stdout, SUMMARY);
   });
 
-  it('says what it is that cannot be found', () => {
+  it("is reported if it can't be found", () => {
     const now = files.write('c/new.txt', LATER);
     assert.match(rulebook('compare', files.path('c/none.txt'), now).stderr, /none\.txt: can't be read/);
     assert.match(rulebook('compare', 'C:\\rules\\none.txt', now).stderr, /none\.txt: can't be read/);
   });
 
-  describe('from git', () => {
+  describe('from Git', () => {
     if (!hasGit) {
-      it.skip('SKIPPED: there is no git');
+      it.skip("SKIPPED: Git isn't installed");
       return;
     }
     const git = (folder: string, ...args: readonly string[]) => {
@@ -85,13 +85,13 @@ describe('what rulebook compare takes as an edition', () => {
       );
     });
 
-    it('takes a path that exists for what it is', () => {
+    it('prefers an existing path', () => {
       const run = repository('e');
       files.write('e/book/v1:rules.txt', LATER.replace('three', 'four'));
       assert.match(run('v1:rules.txt', 'rules.txt').stdout, /1 rule reworded/);
     });
 
-    it('says which revision or file is not there, and that a folder is in no repository', () => {
+    it('reports a missing revision, file, or repository', () => {
       const run = repository('f');
       assert.match(run('v9:rules.txt', 'rules.txt').stderr, /Git revision “v9” doesn't exist/);
       assert.match(run('v1:none.txt', 'rules.txt').stderr, /“none\.txt” isn't in v1/);
@@ -102,7 +102,7 @@ describe('what rulebook compare takes as an edition', () => {
     });
   });
 
-  it('says that git is missing', () => {
+  it('reports that Git is missing', () => {
     const now = files.write('h/new.txt', LATER);
     const { stderr, status } = spawnSync(process.execPath, ['dist/cli.js', 'compare', 'v1:rules.txt', now], {
       env: { PATH: '' },
@@ -113,7 +113,7 @@ describe('what rulebook compare takes as an edition', () => {
   });
 });
 
-describe('pairs that people give', () => {
+describe('given pairs', () => {
   const files = scratch();
   const compare = (pairs: string) => {
     const [old, now] = [files.write('old.txt', EARLIER), files.write('new.txt', LATER)];
@@ -124,14 +124,14 @@ describe('pairs that people give', () => {
       .map(each => `${each.old} ${each.new}`)
       .filter(pair => /100\./.test(pair));
 
-  it('count, whatever the rules say', () => {
+  it('always count', () => {
     const { stdout } = compare('100.2 → 100.2\n100.3 removed\n100.3 new\n100.4 new\n');
     assert.deepEqual(pairsOf(stdout), ['100.1 100.1', '100.2 100.2', '100.3 null', 'null 100.3', 'null 100.4']);
     const joined = pairsOf(compare('100.2 joins 100.4\n').stdout);
     assert.ok(joined.includes('100.2 100.4'), joined.join());
   });
 
-  it('may not contradict themselves or the editions', () => {
+  it("can't contradict themselves or the editions", () => {
     for (const [pairs, says] of [
       ['100.2 → 100.3\n100.1 → 100.3\n', /100\.2 and 100\.1 both become 100\.3/],
       ['100.2 → 100.3\n100.2 removed\n', /100\.2 becomes 100\.3 and is removed/],

@@ -34,7 +34,7 @@ describe('editor and command line', () => {
   }
 
   for (const name of readdirSync('samples')) {
-    it(`say the same of the sample ${name}`, async () => {
+    it(`report the same for the sample ${name}`, async () => {
       const path = join('samples', name);
       const findings = printed(path);
       if (name.startsWith('faults')) assert.ok(findings.length >= 9);
@@ -42,7 +42,7 @@ describe('editor and command line', () => {
     });
   }
 
-  it('say the same of a large text with faults', async () => {
+  it('report the same for a large text with faults', async () => {
     const { text } = makeRules({ length: 300_000, seed: 5, broken: 40, lineEnd: '\r' });
     const path = files.write('made.txt', text);
     const findings = printed(path);
@@ -52,7 +52,7 @@ describe('editor and command line', () => {
 
   if (!hasCorpus) return withoutCorpus();
   for (const path of publishedTexts()) {
-    it(`say the same of ${basename(dirname(path))}/${basename(path)}`, async () => {
+    it(`report the same for ${basename(dirname(path))}/${basename(path)}`, async () => {
       assert.deepEqual(await published(path), printed(path));
     });
   }

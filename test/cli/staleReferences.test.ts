@@ -7,7 +7,7 @@ describe('stale references on the command line', () => {
   const files = scratch();
   const says = (since: string) => `In ${since}, 100.2 was the rule that is now 100.3; cite 100.3.`;
 
-  it('are found since an edition that --since names', () => {
+  it('are found since the edition of --since', () => {
     const [old, now] = [files.write('a/old.txt', EARLIER), files.write('a/new.txt', LATER)];
     const { status, stdout } = rulebook('check', '--since', old, now);
     assert.deepEqual(headlinesOf(stdout), [
@@ -17,13 +17,13 @@ describe('stale references on the command line', () => {
     assert.equal(status, 1);
   });
 
-  it('are fixed where it is sure which rule was meant', () => {
+  it('are fixed if the rule is certain', () => {
     const [old, now] = [files.write('b/old.txt', EARLIER), files.write('b/new.txt', LATER)];
     assert.equal(rulebook('check', '--since', old, '--fix', now).status, 0);
     assert.equal(readFileSync(now, 'utf8'), LATER.replaceAll('rule 100.2', 'rule 100.3'));
   });
 
-  it("say that an edition can't be read, or that it is one of another game", () => {
+  it("report an edition that can't be read, or belongs to another game", () => {
     const now = files.write('c/new.txt', LATER);
     const missing = rulebook('check', '--since', files.path('c/none.txt'), now);
     assert.equal(missing.status, 2);
@@ -34,7 +34,7 @@ describe('stale references on the command line', () => {
     assert.match(other.stderr, /Hardly anything in .*chess\.txt corresponds to the checked files/);
   });
 
-  it('are found since the editions that a rulebook.json names, whose files belong to no book', () => {
+  it('are found since the editions in rulebook.json, whose files belong to no book', () => {
     for (const name of ['d/old/2025.txt', 'd/earlier.txt']) files.write(name, '');
     files.write('d/old/2025.txt', EARLIER);
     files.write('d/rules.txt', LATER);

@@ -25,13 +25,13 @@ const RULES = `100. Bells ${EVIL}\n\n100.1. A ${EVIL} bell (see rule 100.9, “$
 const NAME = `a${EVIL.replaceAll('/', '')}%,:b\n::error::c <d>&"'.txt`;
 const WRITES_PATHS = process.platform !== 'win32';
 
-describe('what a terminal obeys in rules and in names of files', () => {
+describe('control characters in rules and file names', () => {
   const files = scratch();
   before(() => files.write('rules.txt', RULES));
   const run = (...args: string[]) => rulebookIn(files.path('.'), ...args);
 
   for (const format of Object.keys(formats)) {
-    it(`does not come through in the format ${format}`, function () {
+    it(`aren't printed in the format ${format}`, function () {
       if (!WRITES_PATHS) this.skip();
       files.write(NAME, RULES);
       const { stdout, stderr, status } = run('check', '--format', format, '--', NAME, 'rules.txt');
@@ -41,14 +41,14 @@ describe('what a terminal obeys in rules and in names of files', () => {
     });
   }
 
-  it('does not come through in an export, and is there when it is read', () => {
+  it('are escaped in an export, and restored when it is read', () => {
     const { stdout, status } = run('export', 'rules.txt');
     assert.equal(status, 0);
     assert.doesNotMatch(stdout, CONTROLS);
     assert.ok(JSON.parse(stdout).rules[0].title.includes(OBEYED[3]));
   });
 
-  it('does not come through in messages about files', () => {
+  it("aren't printed in messages about files", () => {
     const name = `gone${EVIL}\nrulebook: fine.txt`;
     for (const argument of [name, name.replaceAll('[', '')]) {
       const { stderr, status } = run('check', '--', argument);
@@ -58,7 +58,7 @@ describe('what a terminal obeys in rules and in names of files', () => {
     assert.equal(linesOf(run('check', '--', name.replaceAll('[', '')).stderr).length, 1);
   });
 
-  it('does not come through in what is fixed', () => {
+  it("aren't printed with --fix", () => {
     files.write('fixed.txt', RULES);
     const { stderr } = run('check', '--fix', 'fixed.txt');
     assert.match(stderr, /fixed\.txt: \d+ fix/);
@@ -66,7 +66,7 @@ describe('what a terminal obeys in rules and in names of files', () => {
     assert.ok(readFileSync(files.path('fixed.txt'), 'utf8').includes(EVIL));
   });
 
-  it('does not come through in the line that says how far it has come', () => {
+  it("aren't printed in the progress line", () => {
     let written = '';
     let time = 0;
     const write = (text: string) => {
@@ -82,13 +82,13 @@ describe('what a terminal obeys in rules and in names of files', () => {
     assert.doesNotMatch(written.replaceAll('\r\u001b[K', ''), CONTROLS);
   });
 
-  it('makes one line of what is meant for one, and keeps the ends of others', () => {
+  it("aren't printed as line ends in a message", () => {
     assert.equal(printable('a\tb\r\n\u001b[1mc'), 'a\tb\ufffd\ufffd\ufffd[1mc');
     assert.equal(printableLines('a\r\nb\rc\n\u0007'), 'a\r\nb\ufffdc\n\ufffd');
     assert.deepEqual(JSON.parse(printableJson([EVIL], 1)), [EVIL]);
   });
 
-  it('adds no command of a workflow, no element of XML, no other file to a URI', function () {
+  it('add no workflow command, no XML element, and no other file to a URI', function () {
     if (!WRITES_PATHS) this.skip();
     files.write(NAME, RULES);
     const github = linesOf(run('check', '--format', 'github', '--', NAME).stdout);

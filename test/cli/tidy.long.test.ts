@@ -47,7 +47,7 @@ describe('rulebook tidy', () => {
         assert.deepEqual(after, { text: SOUND.replaceAll('\n', lineEnd), encoding });
       });
 
-  it('does one of both where that is asked for, and nothing where nothing is to be done', () => {
+  it('updates one of the two on request, and nothing if nothing is wrong', () => {
     files.write('a.txt', WRONG);
     assert.equal(tidy('a.txt', '--glossary').stdout, 'a.txt: Sorted 1 term of the glossary.\n');
     assert.match(tidy('a.txt').stdout, /^a\.txt: The glossary is in alphabetical order\.$/m);
@@ -57,7 +57,7 @@ describe('rulebook tidy', () => {
     assert.equal(text('a.txt'), SOUND);
   });
 
-  it('exits with 1 for CI, shows a diff, and writes nothing then', () => {
+  it('exits with 1 for CI, prints a diff, and writes nothing', () => {
     files.write('a.txt', WRONG);
     assert.equal(tidy('a.txt', '--check').status, 1);
     const { status, stdout } = tidy('a.txt', '--dry-run');
@@ -66,12 +66,12 @@ describe('rulebook tidy', () => {
     assert.equal(text('a.txt'), WRONG);
   });
 
-  it('has nothing to do in a text without Contents and glossary', () => {
+  it('does nothing in a text without Contents and glossary', () => {
     files.write('b.txt', '100. Bells\n\n100.1. A bell.\n');
     assert.deepEqual([tidy('b.txt').status, tidy('b.txt').stdout], [0, "b.txt: There's nothing to tidy.\n"]);
   });
 
-  it('changes no file where one is refused', () => {
+  it('changes no file if one is refused', () => {
     files.write('a.txt', WRONG);
     files.write(
       'other.txt',
@@ -96,5 +96,5 @@ describe('rulebook tidy', () => {
       assert.equal(status, 2);
     });
 
-  it('prints how it is used', () => assert.match(tidy('--help').stdout, /^rulebook tidy FILE…: /));
+  it('prints its help', () => assert.match(tidy('--help').stdout, /^rulebook tidy FILE…: /));
 });

@@ -21,7 +21,7 @@ describe('rulebook trace', () => {
   const files = scratch();
   const paths = (folder: string) => EDITIONS.map((text, index) => files.write(`${folder}/${2020 + index}.txt`, text));
 
-  it('shows the life of a rule: born, moved, reworded, gone', () => {
+  it('shows the history of a rule: added, moved, reworded, deleted', () => {
     const names = paths('a');
     const { status, stdout } = rulebook('trace', '100.3', ...names.slice(0, 4));
     assert.deepEqual(linesOf(stdout), [
@@ -35,7 +35,7 @@ describe('rulebook trace', () => {
     assert.equal(gone.at(-1), `${names[0]}  –: gone`);
   });
 
-  it('takes the number of the newest edition that has one', () => {
+  it('uses the number in the newest edition that has it', () => {
     const names = paths('b');
     const lines = linesOf(rulebook('trace', '100.4', ...names).stdout);
     assert.deepEqual(
@@ -44,7 +44,7 @@ describe('rulebook trace', () => {
     );
   });
 
-  it('prints JSON, and reads the editions of a rulebook.json', () => {
+  it('prints JSON, and reads the editions in rulebook.json', () => {
     paths('c');
     const editions = [2020, 2021, 2022, 2023].map(year => ({ name: `${year}`, files: `${year}.txt` }));
     files.write(
@@ -58,14 +58,14 @@ describe('rulebook trace', () => {
     );
   });
 
-  it('shows parts', () => {
+  it('shows split rules', () => {
     const whole = `${COINS} ${BELL}`;
     const [one, two] = [files.write('d/1.txt', rules(GULLS, whole)), files.write('d/2.txt', rules(GULLS, COINS, BELL))];
     assert.match(rulebook('trace', '100.3', one, two).stdout, /100\.3: split off, moved, reworded\n/);
     assert.match(rulebook('trace', '100.2', one, two).stdout, /100\.2: reworded, split into 100\.3, too\n/);
   });
 
-  it('says that no edition has the rule, that one is empty, or that there are too few', () => {
+  it('reports that no edition has the rule, that one is empty, or that there are too few', () => {
     const names = paths('e');
     const none = rulebook('trace', '100.9', ...names);
     assert.equal(none.status, 1);

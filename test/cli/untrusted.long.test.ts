@@ -41,7 +41,7 @@ describe("a rulebook.json from someone you don't trust", () => {
     });
   }
 
-  it('reads nothing to which a link leads outside, and writes nothing there', () => {
+  it('reads and writes nothing outside through a link', () => {
     mkdirSync(files.path('work/linked'), { recursive: true });
     files.write('outside/other.txt', RULES);
     for (const [to, from] of [
@@ -74,7 +74,7 @@ describe("a rulebook.json from someone you don't trust", () => {
       return rulebookIn(files.path('work'), 'renumber', '--map', 'map.txt');
     };
 
-    it('are inside: what a link leads to outside is neither read nor written, nor is anything else then', () => {
+    it('are inside: files outside are neither read nor written through a link, and then nothing else is', () => {
       const outside = files.write('outside/notes.md', OLD);
       const inside = files.write('work/citing/own.md', OLD);
       const link = files.path('work/citing/link.md');
@@ -90,7 +90,7 @@ describe("a rulebook.json from someone you don't trust", () => {
       assert.equal(readFileSync(inside, 'utf8'), 'See CR (100.5).\n');
     });
 
-    it('are named by globs within the same limits as others', () => {
+    it('have the same limits for globs as others', () => {
       const { stderr } = map(['citing/own.md', '../outside/*.md', '/etc/*', '*a*a*a*a*b']);
       assert.match(stderr, /“\.\.\/outside\/\*\.md” is outside the folder of this file/);
       assert.match(stderr, /“\/etc\/\*” is outside the folder of this file/);
@@ -155,7 +155,7 @@ describe("a rulebook.json from someone you don't trust", () => {
     ],
   ];
   for (const [title, project, told] of TOO_MUCH) {
-    it(`says in a hundred problems what is wrong with very many ${title}`, () => {
+    it(`gets at most a hundred problems for very many ${title}`, () => {
       const { messages, stdout } = check(project, 'rules.txt');
       assert.ok(messages.length <= 101, `${messages.length}`);
       assert.match(messages.join('\n'), told);
@@ -178,7 +178,7 @@ describe("a rulebook.json from someone you don't trust", () => {
     `${'{a,'.repeat(300)}`,
     'a'.repeat(100_000),
   ]) {
-    it(`cannot keep it busy for long: ${glob.slice(0, 40)}`, () => {
+    it(`can't take long: ${glob.slice(0, 40)}`, () => {
       files.write(join('work', LONG), '100. A\n');
       files.write(join('work', 'a/'.repeat(100), 'aa'), '100. A\n');
       const start = Date.now();
@@ -188,7 +188,7 @@ describe("a rulebook.json from someone you don't trust", () => {
     });
   }
 
-  it('says that a glob has too many wildcards', () => {
+  it('is reported if a glob has too many wildcards', () => {
     const { messages } = check({ books: [{ files: ['rules.txt', '*-*-*-*-*.txt', '**/b/**/*-*'] }] });
     assert.deepEqual(messages, [
       'error: “*-*-*-*-*.txt” has 5 wildcards, but at most 4 are allowed; use several globs.',
@@ -196,14 +196,14 @@ describe("a rulebook.json from someone you don't trust", () => {
     ]);
   });
 
-  it('takes parentheses and plus signs in a name as they are', () => {
+  it('can contain names with parentheses and plus signs', () => {
     files.write('work/rules (2024)+1.txt', RULES.replace('100.9', '100.8'));
     const { messages, stdout } = check({ books: [{ files: ['rules (2024)+1.txt'] }] });
     assert.deepEqual(messages, []);
     assert.match(stdout, /Rule 100\.8 doesn't exist/);
   });
 
-  it('is not read where it lies too deep', () => {
+  it("isn't read if it is nested too deeply", () => {
     const { messages, stdout, stderr, status } = check(`{ "books": ${'['.repeat(200_000)}`, 'rules.txt');
     assert.deepEqual(messages, ['error: This is nested deeper than 50 levels.']);
     assert.match(stdout, BROKEN);
@@ -211,7 +211,7 @@ describe("a rulebook.json from someone you don't trust", () => {
     assert.equal(status, 1);
   });
 
-  it('is not misled by brackets in strings and comments', () => {
+  it('can contain brackets in strings and comments', () => {
     const brackets = '['.repeat(60);
     const { messages } = check(
       `{ // ${brackets}\n/* ${brackets} */ "books": [{ "names": ["${brackets}"], "files": "rules.txt" }] }`,
@@ -219,7 +219,7 @@ describe("a rulebook.json from someone you don't trust", () => {
     assert.deepEqual(messages, []);
   });
 
-  it('is not read where it is too long', () => {
+  it("isn't read if it is too long", () => {
     const { messages } = check(`{ "books": [] }${' '.repeat(5_000_000)}`, 'rules.txt');
     assert.deepEqual(messages, ['error: This file is too long; at most 5 million characters are read.']);
   });
@@ -233,12 +233,12 @@ describe("a rulebook.json from someone you don't trust", () => {
   });
 });
 
-describe('files that are not as they should be', () => {
+describe('unusual files', () => {
   const files = scratch();
   const run = (...args: string[]) => rulebookIn(files.path('.'), ...args);
   beforeEach(() => files.write('rules.txt', RULES));
 
-  it('reports links that form a loop, and reads the others', () => {
+  it('are reported if links form a loop, and the others are read', () => {
     mkdirSync(files.path('loop'));
     symlinkSync('circle.txt', files.path('circle.txt'));
     symlinkSync('..', files.path('loop/up'));
@@ -249,7 +249,7 @@ describe('files that are not as they should be', () => {
     assert.match(run('check', '**/*.txt').stdout, BROKEN);
   });
 
-  it('reports a file that may not be read', function () {
+  it('are reported without permission to read them', function () {
     if (process.getuid?.() === 0) this.skip();
     chmodSync(files.write('closed.txt', RULES), 0);
     const { stderr, status } = run('check', 'closed.txt');
@@ -257,14 +257,14 @@ describe('files that are not as they should be', () => {
     assert.equal(status, 2);
   });
 
-  it('reports a file that is too large, at once', () => {
+  it('are reported immediately if they are too large', () => {
     truncateSync(files.write('huge.txt', ''), 3_000_000_000);
     const { stderr, status } = run('check', 'huge.txt', 'rules.txt');
     assert.equal(stderr.split('\n')[0], "rulebook: huge.txt: can't be read: it is too large");
     assert.equal(status, 2);
   });
 
-  it('does not wait for a pipe that a book holds', () => {
+  it("don't block if they are pipes", () => {
     execFileSync('mkfifo', [files.path('pipe.txt')]);
     files.write('rulebook.json', JSON.stringify({ books: [{ files: ['pipe.txt', 'rules.txt'] }] }));
     const { stdout, stderr, status } = run('check');
@@ -274,7 +274,7 @@ describe('files that are not as they should be', () => {
     assert.equal(status, 2);
   });
 
-  it('finds 10,000 files that a book does not name in no time', () => {
+  it('take no time if no book lists them, even 10,000', () => {
     for (let index = 0; index < 10_000; index++) files.write(`many/${index % 100}/${index}.txt`, '');
     files.write('rulebook.json', JSON.stringify({ books: [{ files: ['rules.txt'] }] }));
     const { stdout } = run('check');
@@ -283,7 +283,7 @@ describe('files that are not as they should be', () => {
     assert.match(run('check').stdout, /matches 10,00\d files, but at most 1,000 are read/);
   });
 
-  it('reads deep JSON as a text', () => {
+  it('are read as text if they are deep JSON', () => {
     files.write('deep.json', `[{"number":"100.1","text":"${'x'.repeat(100)}"},${'['.repeat(100_000)}`);
     const { status, stderr } = run('check', 'deep.json');
     assert.ok(status === 0 || status === 1, stderr);

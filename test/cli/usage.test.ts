@@ -54,7 +54,7 @@ describe('the command line', () => {
   ];
 
   for (const { title, args, reason } of WRONG) {
-    it(`says what is wrong with ${title} and how it is used`, () => {
+    it(`reports ${title}, and prints its help`, () => {
       const { status, stdout, stderr } = rulebook(...args);
       const [first] = stderr.split('\n', 1);
       assert.ok(first!.startsWith(`rulebook: ${reason}`), stderr);
@@ -65,21 +65,21 @@ describe('the command line', () => {
   }
 
   for (const command of ['check', 'renumber', 'tidy', 'compare', 'index', 'export', 'lsp']) {
-    it(`prints how ${command} is used`, () => {
+    it(`prints the help of ${command}`, () => {
       const { status, stdout, stderr } = rulebook(command, '--help');
       assert.ok(stdout.includes(`rulebook ${command}`), stdout);
       assert.deepEqual({ status, stderr }, { status: 0, stderr: '' });
     });
   }
 
-  describe("about a rulebook.json that can't be read", () => {
+  describe("with a rulebook.json that can't be read", () => {
     const files = scratch();
     const UNREADABLE: readonly (readonly [title: string, make: () => void])[] = [
       ['holds a null character', () => files.write('rulebook.json', '{ "books": ["\0"] }')],
       ['is a folder', () => void files.write('rulebook.json/x', '')],
     ];
     for (const [title, make] of UNREADABLE) {
-      it(`says so in a sentence where it ${title}`, () => {
+      it(`reports in a sentence that it ${title}`, () => {
         rmSync(files.path('rulebook.json'), { recursive: true, force: true });
         files.write('bells.txt', '100. Bells\n');
         make();
@@ -111,7 +111,7 @@ describe('the command line', () => {
     return { status, stderr };
   }
 
-  it('says that something was found though its reader has seen enough', async () => {
+  it('reports problems even if its reader has seen enough', async () => {
     const faults = join('samples', 'faults.rules.txt');
     assert.deepEqual(await unread('check', '--format', 'json', faults), { status: 1, stderr: '' });
   });

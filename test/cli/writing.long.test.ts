@@ -25,7 +25,7 @@ const OLD = `100. Bells\n\n100.1. See rules 100.2.\n\n100.2. Two bells.\n${LARGE
 const NEW = OLD.replace('rules', 'rule');
 const namesOf = (count: number) => Array.from({ length: count }, (_, index) => `${index}.txt`);
 
-describe('what is written into files', () => {
+describe('written files', () => {
   const files = scratch();
   /** An empty folder with so many files. */
   function folderOf(name: string, count: number): string {
@@ -34,7 +34,7 @@ describe('what is written into files', () => {
   }
   const textIn = (folder: string, file: string) => readFileSync(join(folder, file), 'utf8');
 
-  it('keeps permissions, also the rarer ones', () => {
+  it('keep their permissions, including rare ones', () => {
     const folder = folderOf('modes', 3);
     const modes = [0o600, 0o664, 0o2755];
     modes.forEach((mode, index) => {
@@ -48,7 +48,7 @@ describe('what is written into files', () => {
     assert.equal(textIn(folder, '0.txt'), NEW);
   });
 
-  it('keeps the owner, for one who may give files away', function () {
+  it('keep their owner if possible', function () {
     if (process.getuid?.() !== 0) this.skip();
     const folder = folderOf('owners', 1);
     chownSync(join(folder, '0.txt'), 1234, 4321);
@@ -63,7 +63,7 @@ describe('what is written into files', () => {
     ['check --fix', ['check', '--fix', 'link.txt'], NEW],
     ['renumber', ['renumber', 'insert', '100.2', '--text', 'New rule.', 'link.txt'], undefined],
   ] as const) {
-    it(`goes into the file to which a link leads: ${verb}`, () => {
+    it(`are the targets of links: ${verb}`, () => {
       const folder = folderOf(`links-${verb.slice(0, 5)}`, 1);
       mkdirSync(join(folder, 'own'));
       symlinkSync(join('..', '0.txt'), join(folder, 'own', 'link.txt'));
@@ -85,7 +85,7 @@ describe('what is written into files', () => {
       env: { ...process.env, RULEBOOK_WRITES: String(writes) },
     });
 
-  it('is nothing of a file for which the disk has no room', () => {
+  it('stay unchanged if the disk is full', () => {
     const folder = folderOf('full', 4);
     const { status, stderr } = fails(folder, 2, 'check', '--fix', ...namesOf(4));
     assert.match(stderr, /^rulebook: 2\.txt: can't be written: the disk is full$/m);
@@ -98,7 +98,7 @@ describe('what is written into files', () => {
     assert.equal(textIn(folder, '3.txt'), OLD);
   });
 
-  it('is nothing of all files that are renumbered together', () => {
+  it("stay unchanged together if one can't be written", () => {
     const folder = folderOf('together', 3);
     const { status, stderr } = fails(folder, 2, 'renumber', 'insert', '100.2', ...namesOf(3));
     assert.match(stderr, /^rulebook: \d\.txt: can't be written: the disk is full$/m);
@@ -107,7 +107,7 @@ describe('what is written into files', () => {
     assert.deepEqual(readdirSync(folder), namesOf(3));
   });
 
-  it('is whole or nothing on a disk that is full indeed', function () {
+  it('are complete or unchanged on a full disk', function () {
     const folder = files.path('disk');
     mkdirSync(folder);
     files.write('source/0.txt', OLD);
@@ -145,7 +145,7 @@ describe('what is written into files', () => {
 
   const random = randomFrom(11);
   for (const moment of Array.from({ length: 3 }, () => random.below(COUNT))) {
-    it(`is old or new where the program is killed at file ${moment}; the next run fixes the rest`, () => {
+    it(`are old or new if the program is killed at file ${moment}; the next run fixes the rest`, () => {
       const name = `killed-${moment}`;
       const folder = folderOf(name, COUNT);
       killedAt(folder, moment, ['check', '--fix', ...namesOf(COUNT)]);
@@ -160,7 +160,7 @@ describe('what is written into files', () => {
   }
 
   for (const signal of ['SIGKILL', 'SIGINT'] as const) {
-    it(`is old or new where the program gets a ${signal} from outside`, async () => {
+    it(`are old or new if the program gets a ${signal}`, async () => {
       const folder = folderOf(signal, COUNT);
       const args = [PROGRAM, 'check', '--fix', ...namesOf(COUNT)];
       const child = spawn(process.execPath, args, { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] });
@@ -174,7 +174,7 @@ describe('what is written into files', () => {
   }
 
   for (const moment of [0, 13, COUNT - 1]) {
-    it(`is old or new where renumbering is killed at file ${moment}`, () => {
+    it(`are old or new if renumbering is killed at file ${moment}`, () => {
       const name = `renumbered-${moment}`;
       files.write(join(name, 'rulebook.json'), JSON.stringify({ books: [{ files: ['*.txt'] }] }));
       const before = new Map(

@@ -21,19 +21,17 @@ const never = () => false;
 const times = (count: number, duration: number) => Array.from({ length: count }, () => duration);
 
 describe('crashes of the server', () => {
-  it('are followed by another one, as long as each has been of use', () =>
-    assert.equal(lives(times(19, 100), always), 19));
-  it('come to an end where it dies at once, time and again', () => assert.equal(lives(times(100, 100), never), 5));
-  it('may come at once for a while', () =>
+  it('are followed by a restart, if each server was useful', () => assert.equal(lives(times(19, 100), always), 19));
+  it('end restarts if servers die immediately several times', () => assert.equal(lives(times(100, 100), never), 5));
+  it('can happen quickly for a while', () =>
     assert.equal(
       lives(times(19, 100), index => index % 4 === 3),
       19,
     ));
-  it('come to an end where there are too many in a few minutes', () =>
-    assert.equal(lives(times(100, 1000), always), 20));
-  it('may come for ever, now and then', () => assert.equal(lives(times(100, 10_000), always), 100));
-  it('may come to one that had nothing to do', () => assert.equal(lives(times(100, 20_000), never), 100));
-  it('are forgotten when the user wants a new one', () => {
+  it('end restarts if there are too many in a few minutes', () => assert.equal(lives(times(100, 1000), always), 20));
+  it('can happen rarely, forever', () => assert.equal(lives(times(100, 10_000), always), 100));
+  it('can happen to a server without work', () => assert.equal(lives(times(100, 20_000), never), 100));
+  it('are forgotten when the user restarts it', () => {
     const crashes = countCrashes(() => 0);
     const results = Array.from({ length: 8 }, (_, index) => {
       if (index === 4) crashes.forget();

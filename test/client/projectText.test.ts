@@ -6,40 +6,40 @@ import { globOf, withAssociation } from '../../server/src/project/projectEdits.t
 describe('the text of a rulebook.json', () => {
   const write = (text: string, glob = 'a.txt', dialect = 'dotted') => withAssociation(text, glob, dialect);
 
-  it('gets its first association, with its own indentation and line ends', () => {
+  it('gets a first association, with its own indentation and line ends', () => {
     assert.equal(
       write('{\r\n\t"books": []\r\n}\r\n'),
       '{\r\n\t"books": [],\r\n\t"associations": {\r\n\t\t"a.txt": "dotted"\r\n\t}\r\n}\r\n',
     );
   });
 
-  it('gets another one before the others, which would win, and keeps comments', () => {
+  it('gets another association before the others, and keeps comments', () => {
     assert.equal(
       write('{\n    // Ours.\n    "associations": {\n        "*.txt": "rulings" // Old.\n    }\n}\n'),
       '{\n    // Ours.\n    "associations": {\n        "a.txt": "dotted",\n        "*.txt": "rulings" // Old.\n    }\n}\n',
     );
   });
 
-  it('has one association changed in its place', () => {
+  it('has an association changed in place', () => {
     assert.equal(write('{ "associations": { "a.txt": "table" } }'), '{ "associations": { "a.txt": "dotted" } }');
   });
 
-  it('has the dialect of a glob where that is associated, not where a book names it', () => {
+  it('has the dialect of a glob if that is associated, not if a book names it', () => {
     const text = '{ "books": [{ "files": ["a.txt"] }], "associations": { "a.txt": "dotted" } }';
     assert.equal(placeIn(text, ['associations', 'a.txt']), text.indexOf('"dotted"'));
     assert.equal(placeIn(text, ['associations', 'b.txt']), 0);
   });
 
-  it('is left alone where it is no JSON, or no object', () => {
+  it("stays if it isn't JSON, or not an object", () => {
     assert.equal(write('{ "books": [ '), undefined);
     assert.equal(write('[]'), undefined);
   });
 
-  it('is first made with one book', () => {
+  it('is created with one book', () => {
     assert.deepEqual(JSON.parse(newProjectText('rules.txt')), { books: [{ files: ['rules.txt'] }] });
   });
 
-  it('lists files and what books extend, of whatever shape', () => {
+  it('lists files and base books, in any form', () => {
     const books = [{ files: ['a', 1], base: 'b' }, 7, {}];
     const citing = [{ files: ['e', 'f'], book: 'A' }, { files: 'g', pattern: '({number})' }, 7];
     const text = JSON.stringify({ books, associations: { c: 'table' }, ignore: 'd', citing });
@@ -49,7 +49,7 @@ describe('the text of a rulebook.json', () => {
   });
 
   for (const path of ['rules.txt', 'a/b (1)/[x]{y}!*?.txt', '!not.txt', 'naïve rules+@x.txt']) {
-    it(`names ${path} by a glob that matches it alone`, () => {
+    it(`names ${path} with a glob that matches only it`, () => {
       const matches = picomatch(globOf(path), { dot: true });
       assert.ok(matches(path));
       assert.ok(!matches(path.replace('x', 'z').replace('t', 'ts')));

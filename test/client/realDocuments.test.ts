@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { isReal } from '../../client/src/documents/realDocuments.ts';
 
-describe('a document that is real', () => {
+describe('a real document', () => {
   /** File systems as VS Code knows them, next to schemes that have none. */
   const writable: Record<string, boolean> = { file: true, 'vscode-userdata': true, git: false, archive: false };
   const isRealIn = (ofFolders: string[], scheme: string) =>
@@ -11,9 +11,8 @@ describe('a document that is real', () => {
     it(`has the scheme ${scheme}`, () => assert.equal(isRealIn([], scheme), true));
 
   for (const scheme of ['vscode-bulkeditpreview-editor', 'git', 'archive', 'output', 'comment', 'vscode-notebook-cell'])
-    it(`has not the scheme ${scheme}`, () => assert.equal(isRealIn(['file'], scheme), false));
+    it(`doesn't have the scheme ${scheme}`, () => assert.equal(isRealIn(['file'], scheme), false));
 
   for (const scheme of ['archive', 'repository'])
-    it(`has the scheme ${scheme} where a workspace folder has it`, () =>
-      assert.equal(isRealIn([scheme], scheme), true));
+    it(`has the scheme ${scheme} if a workspace folder has it`, () => assert.equal(isRealIn([scheme], scheme), true));
 });

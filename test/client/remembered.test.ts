@@ -3,7 +3,7 @@ import type { Memento } from 'vscode';
 import { URI } from 'vscode-uri';
 import { remembered } from '../../client/src/documents/remembered.ts';
 
-describe('what is remembered of documents', () => {
+describe('remembered values', () => {
   const kept = new Map<string, unknown>();
   const memory = {
     get: (key: string, otherwise: unknown) => kept.get(key) ?? otherwise,
@@ -13,7 +13,7 @@ describe('what is remembered of documents', () => {
   } as unknown as Memento;
   const [file, other, untitled] = ['file:///a.txt', 'file:///b.txt', 'untitled:Untitled-1'].map(uri => URI.parse(uri));
 
-  it('is there in the next session, for each document by itself', async () => {
+  it('exist in the next session, for each document separately', async () => {
     await remembered<string>(memory, 'dialects').keep(file!, 'dotted');
     await remembered<string>(memory, 'dialects').keep(other!, 'table');
     assert.equal(remembered<string>(memory, 'dialects').of(file!), 'dotted');
@@ -27,7 +27,7 @@ describe('what is remembered of documents', () => {
     assert.equal(dialects.of(other!), 'table');
   });
 
-  it('is nothing of an untitled document', async () => {
+  it("don't exist for untitled documents", async () => {
     const dialects = remembered<string>(memory, 'dialects');
     await dialects.keep(untitled!, 'dotted');
     assert.equal(dialects.of(untitled!), undefined);

@@ -13,7 +13,7 @@ describe('ids of the rules in a tree', () => {
     return NAMES.map(name => before.get(ids.of(uri, name)));
   };
 
-  it('differ from rule to rule, and from document to document', () => {
+  it('differ between rules, and between documents', () => {
     const ids = ruleIds();
     const all = [QUAY, PIER].flatMap(uri => NAMES.map(name => ids.of(uri, name)));
     assert.equal(new Set(all).size, 10);
@@ -42,7 +42,7 @@ describe('ids of the rules in a tree', () => {
   ] as const)
     it(`stay with a rule ${what}`, () => assert.deepEqual(formerNames(renumbered), expected));
 
-  it('stay with the numbers of documents whose rules are not renumbered', () => {
+  it("stay in documents whose rules aren't renumbered", () => {
     assert.deepEqual(formerNames({ '100.1': '100.2', '100.2': '100.1' }, PIER), NAMES);
   });
 });

@@ -21,7 +21,7 @@ async function resolved(tooltip: string, target?: string): Promise<DocumentLink>
 
 describe('text of a document in VS Code', () => {
   for (const text of TEXTS) {
-    it(`${JSON.stringify(text)} makes no other link of the tooltip of one`, async () => {
+    it(`${JSON.stringify(text)} adds no link to the tooltip of one`, async () => {
       const target = 'file:///quay.txt#L3';
       const links = tokensOf(tooltipOf(await resolved(`100.1 ${text}`, target)));
       assert.deepEqual(
@@ -32,7 +32,7 @@ describe('text of a document in VS Code', () => {
     });
   }
 
-  it('is shown as it is where a link leads nowhere yet', async () => {
+  it('is shown as it is before a link is resolved', async () => {
     assert.equal((await resolved('100.1 *Bell*')).tooltip, '100.1 *Bell*');
   });
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { TextDocument } from 'vscode';
 import { gate } from '../../client/src/documents/sync.ts';
 
-describe('the gate before the server', () => {
+describe('the filter before the server', () => {
   const rules = { uri: 'file:///quay.json' } as unknown as TextDocument;
   const other = { uri: 'file:///package.json' } as unknown as TextDocument;
 
@@ -37,7 +37,7 @@ describe('the gate before the server', () => {
     };
   }
 
-  it('lets a document through from its opening to its closing', async () => {
+  it('passes a document from its opening to its closing', async () => {
     const { made, passed, open, change, save, close, ask } = watched();
     await open(rules);
     assert.ok(made.isOpen(rules));
@@ -50,7 +50,7 @@ describe('the gate before the server', () => {
     assert.deepEqual(passed, [`opening ${rules.uri}`, 'open', 'change', 'save', 'ask', 'close']);
   });
 
-  it('says nothing of another document', async () => {
+  it('passes nothing about another document', async () => {
     const { made, passed, open, change, save, close, ask } = watched();
     await open(other);
     await change(other);
@@ -69,7 +69,7 @@ describe('the gate before the server', () => {
     assert.ok(!made.isOpen(rules));
   });
 
-  it('lets requests through that are about no document', async () => {
+  it("passes requests that aren't about a document", async () => {
     const { middleware } = watched().made;
     assert.equal(await middleware.sendRequest!('ask', undefined, undefined, async () => 'answer'), 'answer');
   });

@@ -15,14 +15,14 @@ describe('the walkthrough', () => {
       assert.equal(practice.split(passageOf(lesson)).length - 1, 1, lesson.at));
   }
 
-  it('has practice rules with the one fault that is to be fixed', () => {
+  it('has practice rules with only the fault to fix', () => {
     const { workspace, document } = fixture(practice);
     const findings = runChecks(workspace, document).map(({ message }) => message);
     assert.deepEqual(findings, ["Rule 101.7 doesn't exist; chapter 101 ends at 101.2."]);
   });
 
   for (const { id, description, media, completionEvents } of steps) {
-    it(`has what the step ${id} shows and runs`, () => {
+    it(`has everything that the step ${id} shows and runs`, () => {
       assert.ok(existsSync(media.image), media.image);
       assert.ok(media.altText);
       const run = [

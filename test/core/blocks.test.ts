@@ -43,8 +43,8 @@ function assertTells(blocks: Blocks, expected: readonly Block[]): void {
   assert.equal(total(blocks, Field.offset), text.length);
 }
 
-describe('blocks in stretches', () => {
-  it('say the same as a plain list, over 300 replacements at random', () => {
+describe('stretches of blocks', () => {
+  it('are equal to a plain list, over 300 random replacements', () => {
     const random = randomFrom(20_261_121);
     let list: Block[] = [];
     let blocks = blocksFrom(list);
@@ -58,7 +58,7 @@ describe('blocks in stretches', () => {
     }
   });
 
-  it('keep all stretches but the one with the change', () => {
+  it('stay the same except for the changed one', () => {
     const list = Array.from({ length: 100_000 }, (_, index) => some[index % some.length]!);
     const before = blocksFrom(list);
     const known = new Set(before.stretches);

@@ -124,7 +124,7 @@ See Bell.
   finds('of nothing in prose', '100.1. A qu‸ay. See rule 100.1.\n');
   finds('of nothing in an empty text', '‸');
 
-  it('of a rule from a book that cites it by name, and not of its namesake there', () => {
+  it('find a rule from a book that cites it by name, but not its namesake there', () => {
     const [own, other] = ['100.1. See rule 100.2.\n\n100.2. A.\n', '100.1. See rule 100.2.\n\n100.2. B.\n'];
     const { dialect } = fixture('').document;
     const books = [{ name: 'Quay', names: ['Quay'], dialect }];
@@ -253,7 +253,7 @@ Seven.
   means('not a part of a word', 'A straw-berr‸y.', undefined);
   means('not a word beside it', 'A be‸lt.', undefined);
 
-  it('are none in a title', () => {
+  it("aren't found in a title", () => {
     const text = '1.0\n(Bells)\n1.0.1\n(S Bells)\n1.0.1.a\nBells.\n';
     const { document } = fixture('1 - A\n-----\n100 - Bells\n100.1 - Bells\nG1.1 - Bell\nG1.2 - S\n', rulings);
     const other = parse('test:/other.txt', 1, text, dotted);
@@ -267,7 +267,7 @@ Seven.
     assert.deepEqual(referencesAt(workspace, document, textOf(document).indexOf('G1.2'), false), []);
   });
 
-  it('show the card of the term, and where they are', () => {
+  it('show the card of the term, and their places', () => {
     const { workspace, document, cursor } = fixture(BOOK.replace('below.', 'a ber‸ry.'));
     const hover = hoverAt(workspace, document, cursor);
     assert.equal(hover?.card?.heading, 'Berry');
@@ -275,13 +275,13 @@ Seven.
     assert.equal((hover?.span.end ?? 0) - (hover?.span.start ?? 0), 'berry'.length);
   });
 
-  it('do not hide a reference', () => {
+  it("don't hide a reference", () => {
     const { workspace, document, cursor } = fixture('100.1. See ‸100.1.\n\nGlossary\n\n100.1\nA number.\n');
     const [link] = definitionAt(workspace, document, cursor);
     assert.equal(link?.definition.document.heads[link.definition.ordinal]?.kind, 'rule');
   });
 
-  it('are those of rules that are a glossary, in a series of its own', () => {
+  it('can be rules of a series that is the glossary', () => {
     const { workspace, document, cursor } = fixture(
       '1 - Quay\n--------\n100 - Bells\n100.1 - Players ring two bel‸fries.\nG18.3 - Belfry\nG18.3a - A tower.\n',
       rulings,
@@ -295,7 +295,7 @@ Seven.
     );
   });
 
-  it('are those of a glossary in another document of the book, and no longer when that changes', () => {
+  it('can be in the glossary of another document of the book, until that changes', () => {
     const { workspace, documents, cursor } = fixture(`100.1. A be‸ll rings.
 === glossary.txt ===
 200.1. A.

@@ -51,7 +51,7 @@ describe('citations in published source', () => {
     }
   });
 
-  it('are found with their numbers, and nothing else is', () => {
+  it('are found with their numbers, and nothing else', () => {
     const missed = [...needed].filter(each => !found.has(each));
     const extra = [...found].filter(each => !wanted.has(each));
     assert.ok(found.size > 500, `${found.size}`);

@@ -77,7 +77,7 @@ describe('citations in source', () => {
     assert.deepEqual(found('bell.txt', 'QR 100.5a'), ['100.5a']);
   });
 
-  it('goes on after a quotation mark that is none', () => {
+  it("continue after a quotation mark that isn't one", () => {
     assert.deepEqual(found('bell.rs', `let q = '"'; // QR 100.5a\nfn f<'a>() {} // QR 100.5b`), ['100.5a', '100.5b']);
     assert.deepEqual(found('bell.ts', 'const q = /"/; // QR 100.5a\nx(100.5) // QR 100.5b'), ['100.5a', '100.5b']);
   });

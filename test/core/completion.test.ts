@@ -121,7 +121,7 @@ describe('completion of numbers', () => {
   offers('in a row of a table', `${TABLE}See rule ‸ |\n`, ['100.1', '100'], table);
   completes('replaces the whole number', `${BOOK}101.3. See rule 101‸.7b.`, 'See rule 101.');
   completes('leaves the end of the sentence alone', `${BOOK}101.3. See rule 101.1a‸.`, 'See rule 101.1a.');
-  it('orders numbers as numbers', () => {
+  it('sorts numbers numerically', () => {
     const rules = [1, 2, 9, 10, 17, 124].map(rule => `100.${rule}. A bell.\n\n`).join('');
     const { workspace, document, cursor } = fixture(`${rules}100.200. See rule 100.1‸`);
     assert.deepEqual(
@@ -137,7 +137,7 @@ describe('completion of numbers', () => {
   offers('by no title without a keyword', `${titled}See hem‸`, []);
   offers('by no title after one letter', `${titled}See rule h‸`, []);
   completes('writes the number in place of the words of the title', `${titled}See rule rope la‸.`, 'See rule 101.4.');
-  it('by a title are filtered by that', () => {
+  it('filters by titles', () => {
     const found = items(`${titled}See rule rop‸`);
     assert.deepEqual(
       found.map(({ typed, detail }) => [typed, detail]),
@@ -148,14 +148,14 @@ describe('completion of numbers', () => {
       ],
     );
   });
-  it('says what a rule is about', () => {
+  it('explains each rule', () => {
     const found = items(`${BOOK}101.3. See rule 101‸`).filter(({ kind }) => kind === 'number');
     assert.deepEqual(
       found.map(({ detail }) => detail),
       ['Ropes', 'Hemp', 'It is rough.', 'It hangs. See rule 100.1a.'],
     );
   });
-  it('stops at some hundreds and says that there are more', () => {
+  it('returns a limited number, and says that there are more', () => {
     const rules = Array.from({ length: MOST_ITEMS + 5 }, (_, index) => `100.${index + 1}. A bell.\n\n`).join('');
     const { workspace, document, cursor } = fixture(`${rules}101.1. See rule ‸`);
     const { items, more } = completionsAt(workspace, document, cursor);
@@ -170,7 +170,7 @@ describe('completion of numbers', () => {
   });
 });
 
-describe('completion of nothing', () => {
+describe('no completion', () => {
   const none: readonly [string, string, Dialect?][] = [
     ['in prose', 'The bell ‸'],
     ['after a word that may lead to a number', 'It is in ‸'],
@@ -194,7 +194,7 @@ describe('completion of nothing', () => {
     [],
     fitted(csv, 'number,text\n100.1,A\n'),
   );
-  it('outside of the document', () => {
+  it('outside the document', () => {
     const { workspace, document } = fixture(BOOK);
     for (const offset of [-5, textOf(document).length, 10 ** 9])
       assert.deepEqual(completionsAt(workspace, document, offset).items, []);

@@ -76,7 +76,7 @@ describe('published rules documents', () => {
   if (!hasCorpus) return withoutCorpus();
   const files = readdirSync(join(CORPUS, 'expected')).filter(name => /^\d{4}-/.test(name));
 
-  it('are all there', () => assert.ok(files.length >= 12, `${files.length} documents`));
+  it('all exist', () => assert.ok(files.length >= 12, `${files.length} documents`));
 
   for (const file of files) {
     describe(file.replace('.json', ''), () => {
@@ -104,13 +104,13 @@ describe('published rules documents', () => {
         assert.deepEqual(sorted(found), sorted(expected.terms.map(([term, line]) => `${term} ${line}`)));
       });
 
-      it('has every reference, by its exact span, and no other', () => {
+      it('has exactly the right references, by their spans', () => {
         const overlooked = OVERLOOKED[expected.document] ?? [];
         const found = exported.references.filter(({ line }) => !overlooked.includes(line));
         assert.deepEqual(sorted(found.map(placeKey)), sorted(expected.references.map(span => span.slice(0, 4).join())));
       });
 
-      it('resolves every reference to its targets, and breaks just those that are broken', () => {
+      it('resolves every reference to its targets, and breaks exactly the broken ones', () => {
         const byPlace = new Map(exported.references.map(reference => [placeKey(reference), reference]));
         for (const reference of expected.references) {
           const [, , , , form, text, outcome, targets] = reference;
@@ -125,7 +125,7 @@ describe('published rules documents', () => {
         }
       });
 
-      it('knows how quoted titles fit, except for those over which the reader and we differ on what is quoted', () => {
+      it('matches quoted titles, except where the independent reader disagrees on what is quoted', () => {
         const byPlace = new Map(exported.references.map(reference => [placeKey(reference), reference]));
         const wrong: string[] = [];
         let quoted = 0;
@@ -142,7 +142,7 @@ describe('published rules documents', () => {
         assert.ok(quoted >= 0.98 * all, `${quoted} of ${all} quoted titles were read`);
       });
 
-      it('has every slip that the reader found, and no other', () => {
+      it('has exactly the mistakes of form that the reader found', () => {
         const wanted = slipsIn(expected).map(({ line, detail }) => `${line} ${DETAILS[detail]}`);
         assert.deepEqual(sorted(exported.problems.map(({ line, code }) => `${line} ${code}`)), sorted(wanted));
       });

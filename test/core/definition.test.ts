@@ -50,19 +50,19 @@ describe('a definition', () => {
     });
   }
 
-  it('gives frozen dialects, each with its id and name', () => {
+  it('yields frozen dialects, each with its id and name', () => {
     const [own, other] = compiled({ own: { levels: [{ name: 'rule' }] }, other: { name: 'Other', extends: 'own' } });
     assert.ok(Object.isFrozen(own) && Object.isFrozen(other));
     assert.deepEqual([own?.id, own?.name, other?.id, other?.name], ['own', 'own', 'other', 'Other']);
   });
 
-  it('may extend the shipped dialect of its own id', () => {
+  it('can extend the shipped dialect of its own id', () => {
     const [own] = compiled({ bracketed: { extends: 'bracketed', skippedLetters: 'lo' } });
     assert.equal(own?.numbering.skippedLetters, 'lo');
     assert.equal(own?.numbering.levels.length, 4);
   });
 
-  it('reads long lines of anything in time that is in proportion to them', () => {
+  it('reads long lines in linear time', () => {
     const dialects = compiled(Object.fromEntries(cases.map(({ definition }, index) => [`d${index}`, definition])));
     for (const piece of [
       ' ',
@@ -107,9 +107,9 @@ describe('a definition with a mistake', () => {
   }
 });
 
-describe('the dialects that Rulebook describes itself', () => {
+describe('the dialects of Rulebook that are definitions', () => {
   for (const dialect of shipped.filter(({ layout }) => layout.kind === 'forms')) {
-    it(`compiles ${dialect.id} only when something of it is asked for`, () =>
+    it(`compiles ${dialect.id} only when it is used`, () =>
       assert.ok(Object.getOwnPropertyDescriptor(dialect, 'layout')?.get));
   }
 });
@@ -146,7 +146,7 @@ const DOCUMENTATION = readFileSync('docs/dialects/your-own.md', 'utf8')
 describe('the documentation of dialects', () => {
   for (const { definitions, text } of DOCUMENTATION) {
     const [id] = Object.keys(definitions);
-    it(`has an example “${id}” that works${text ? '' : ', without a text'}`, () => {
+    it(`has a working example “${id}”${text ? '' : ', without a text'}`, () => {
       const [dialect] = compiled(definitions);
       if (!text) return;
       assert.equal(detectDialect(text, [dialect!, ...shipped])?.id, id);

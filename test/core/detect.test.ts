@@ -66,7 +66,7 @@ describe('detection of rules documents', () => {
     row('2.2.1', 'One card.') +
     row('2.3', 'Nobody skips a phase.');
   for (const period of ['', '.'])
-    it(`finds a table of decimal numbers, where those of sections end with “${period}”`, () => {
+    it(`finds a table of decimal numbers, with “${period}” after those of sections`, () => {
       const dialect = detectDialect(turns(period))!;
       assert.equal(dialect.id, 'table');
       const { workspace, document } = fixture(turns(period), dialect);
@@ -112,13 +112,13 @@ describe('detection of rules documents', () => {
     ['what this package is made of', readFileSync('package-lock.json', 'utf8')],
     ['a license', readFileSync('LICENSE', 'utf8')],
   ] as const) {
-    it(`is silent on ${name}`, () => {
+    it(`finds none in ${name}`, () => {
       assert.equal(detectDialect(text), undefined);
       assert.ok(!looksLikeRules(text));
     });
   }
 
-  it('needs fewer words of a text that is known to be a rules document', () => {
+  it('needs less evidence if a text is known to be a rules document', () => {
     assert.equal(detectDialect(regatta), undefined);
     assert.equal(dialectOfRules(regatta).id, 'inferred');
   });
@@ -127,7 +127,7 @@ describe('detection of rules documents', () => {
     ['prose', 'Rule 1: be kind. See rule 2.\n'.repeat(50)],
     ['the beginning of a rulebook', '1. Game\n\n100. General\n\n100.1. Text.\n\n100.2. See rule 100.1.\n\n101. More\n'],
   ] as const) {
-    it(`takes ${name} for the usual form where it is known to be a rules document`, () =>
+    it(`reads ${name} in the default dialect if it is known to be a rules document`, () =>
       assert.equal(dialectOfRules(text).id, 'comprehensive'));
   }
 
@@ -137,7 +137,7 @@ describe('detection of rules documents', () => {
   );
   const laws = Array.from({ length: 6 }, (_, n) => `Law ${n + 1} - The Title\nText.\n\n`).join('');
   it('finds a dialect of the user', () => assert.equal(detectDialect(laws, [...own, ...shipped])?.id, 'own'));
-  it('leaves other texts to the shipped ones', () =>
+  it('leaves other texts to the shipped dialects', () =>
     assert.equal(detectDialect(RULES, [...own, ...shipped])?.id, 'comprehensive'));
-  it('does not know the form without it', () => assert.equal(detectDialect(laws), undefined));
+  it("doesn't find it without the definition", () => assert.equal(detectDialect(laws), undefined));
 });

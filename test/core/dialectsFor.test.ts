@@ -9,9 +9,9 @@ describe('the dialects for a text', () => {
   it('have an example each', () => assert.deepEqual(Object.keys(examples).sort(), dialects.map(({ id }) => id).sort()));
 
   for (const [id, text] of Object.entries(texts).filter(([id]) => dialects.some(dialect => dialect.id === id)))
-    it(`begin with ${id} where a text is in it`, () => assert.equal(dialectsFor(text, dialects)[0]!.dialect.id, id));
+    it(`start with ${id} if a text is in it`, () => assert.equal(dialectsFor(text, dialects)[0]!.dialect.id, id));
 
-  it('begin with those that find rules where no dialect shows', () => {
+  it('start with those that find rules if none is detected', () => {
     const [first, ...others] = dialectsFor('| 100.1 | A bell. |\n| 100.2 | A rope. |\n', dialects);
     assert.deepEqual([first!.dialect.id, first!.rules], ['table', 2]);
     assert.ok(others.every(({ rules }) => rules < 2));

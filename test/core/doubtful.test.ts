@@ -34,12 +34,12 @@ describe('a document whose own numbers contradict each other', () => {
     );
   });
 
-  it('is in doubt also where its dialect is chosen', () => {
+  it('is uncertain even if its dialect is chosen', () => {
     assert.ok(fitted(inferred, articles(4)).doubt);
     assert.equal(fitted(inferred, articles(0)).doubt, undefined);
   });
 
-  it('is in doubt in a book, and no other file of it is', async () => {
+  it('is uncertain in a book, without affecting other files', async () => {
     const texts: Record<string, string> = { 'a.txt': chapters(4), 'b.txt': chapters(0) };
     const project = await loadProject('file:///harbor/', JSON.stringify({ books: [{ files: ['a.txt', 'b.txt'] }] }), {
       listFiles: async () => Object.keys(texts),
@@ -55,7 +55,7 @@ describe('a document whose own numbers contradict each other', () => {
     );
   });
 
-  it('is understood where they do not', () => {
+  it("is understood if they don't", () => {
     const { workspace, document } = fixture(articles(0), dialectOfRules(articles(0)));
     assert.equal(document.dialect.id, 'inferred');
     assert.deepEqual(runChecks(workspace, document), []);

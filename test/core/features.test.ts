@@ -69,12 +69,12 @@ describe('go to definition', () => {
   check('of a title quoted with a wrong number: the rule that has it', 'X\nSee rule 100.1, “Tra‸mple.”', 'Trample', [
     '101.1. Trample',
   ]);
-  check('of a title that no rule has: the rule named', 'X\nSee rule 101.1, “Tro‸mple.”', 'Tromple', ['101.1. Trample']);
+  check('of a title that no rule has: the cited rule', 'X\nSee rule 101.1, “Tro‸mple.”', 'Tromple', ['101.1. Trample']);
   check('of a term', 'X\nSee Bea‸st.', 'Beast', ['Beast']);
   check('of a section', 'X\nSee section ‸1.', '1', ['1. Basics']);
-  check('of nothing in prose', 'X\nSee ru‸le 101.', '', []);
+  check('nowhere in prose', 'X\nSee ru‸le 101.', '', []);
   check("of a rule that doesn't exist", 'X\nSee rule 10‸1.5.', '', []);
-  it('of a line of the Contents: the body', () => {
+  it('from a line of the Contents to the body', () => {
     const { workspace, document } = fixture(BOOK);
     for (const within of [0, 3, 7, 10]) {
       const [link] = definitionAt(workspace, document, BOOK.indexOf('101. Cards') + within);
@@ -89,7 +89,7 @@ describe('hover', () => {
     return hoverAt(workspace, document, cursor);
   };
 
-  it('shows a rule: heading, place, text, examples, subrules, citations', () => {
+  it('shows a rule: heading, parents, text, examples, subrules, citations', () => {
     assert.deepEqual(hover('X\nSee rule 10‸0.1.')?.card, {
       heading: '100.1',
       place: ['1 Basics', '100 General'],
@@ -100,7 +100,7 @@ describe('hover', () => {
     });
     assert.deepEqual(hover('X\nSee rule 10‸0.1a.')?.card?.examples, ['It is shown here.', 'And here.']);
   });
-  it('shows a rule that is only a title, and how many subrules and citations it has', () => {
+  it('shows a rule that is only a title, with the number of subrules and citations', () => {
     const card = hover('X\nSee rule 10‸1.1.')?.card;
     assert.deepEqual(
       [card?.heading, card?.paragraphs, card?.facts],
@@ -129,7 +129,7 @@ describe('hover', () => {
   it('says why there is nothing to show', () => {
     assert.equal(hover('X\nSee rule 10‸1.5.')?.message, "Rule 101.5 doesn't exist; chapter 101 ends at 101.1.");
   });
-  it('says of a term that the text does not reach it, not that there is no glossary', () => {
+  it('says that a term is outside the text, not that there is no glossary', () => {
     const message = '“Zebra” is outside this excerpt.';
     assert.equal(hover('X\nSee Zeb‸ra.')?.message, message);
   });
@@ -137,11 +137,11 @@ describe('hover', () => {
     const { workspace, document } = fixture('100.1. One line of\r\ntext goes on. See\r\nrule 100.1.\r\n');
     assert.deepEqual(hoverAt(workspace, document, 2)?.card?.paragraphs, ['One line of text goes on. See rule 100.1.']);
   });
-  it('is silent in prose', () => assert.equal(hover('X\nSome ‸prose.'), undefined));
+  it('shows nothing in prose', () => assert.equal(hover('X\nSome ‸prose.'), undefined));
 });
 
 describe('folding', () => {
-  it('folds all that has something below its line, and no blank lines', () => {
+  it('folds everything that has lines below it, without blank lines', () => {
     const lines = BOOK.split('\n');
     const folds = foldsOf(fixture(BOOK).document).map(({ start, end }) => `${lines[start]} → ${lines[end]}`);
     assert.deepEqual(folds, [
@@ -170,7 +170,7 @@ describe('outline', () => {
       { Glossary: ['Beast', 'Monster'] },
     ]);
   });
-  it('has every rule where levels are missing', () => {
+  it('has every rule even if levels are missing', () => {
     assert.deepEqual(outlineOf(fixture('100.1a One.\n\n100.1b Two.\n\n101. Cards\n').document).map(print), [
       '100.1a',
       '100.1b',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { shortened } from '../../server/src/core/features/places/headline.ts';
 
-describe('text that is cut', () => {
+describe('shortened text', () => {
   for (const [text, cut] of [
     ['A bell rings.', 'A bell rings.'],
     ['A bell rings. A rope hangs.', 'A bell rings…'],

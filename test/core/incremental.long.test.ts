@@ -17,7 +17,7 @@ describe('an updated document', () => {
     });
   }
 
-  it('takes several edits in one go, each on the text that the one before left', () => {
+  it('takes several edits at once, each of the text after the previous one', () => {
     const document = parse('test:/rules.txt', 1, '100.1. One.\n\n100.2. Two.\n', comprehensive);
     const updated = update(
       document,
@@ -33,14 +33,14 @@ describe('an updated document', () => {
     assert.equal(updated.heads.length, 3);
   });
 
-  it('takes a span that is turned round or lies outside for the piece of text that it touches', () => {
+  it('treats a reversed or outside range as the text that it touches', () => {
     const document = parse('test:/rules.txt', 1, '100.1. One.\n', comprehensive);
     assert.equal(textOf(update(document, [{ start: 5, end: 4, text: '7' }], 2)), '100.7. One.\n');
     assert.equal(textOf(update(document, [{ start: -5, end: 3, text: '200' }], 2)), '200.1. One.\n');
     assert.equal(textOf(update(document, [{ start: 500, end: 900, text: 'x' }], 2)), '100.1. One.\nx');
   });
 
-  it('keeps its heads, and all that is derived from them, where an edit changes none', () => {
+  it('keeps its heads, and everything derived from them, if an edit changes none', () => {
     const document = parse('test:/rules.txt', 1, '100.1. One.\n\n100.2. Two.\n', comprehensive);
     assert.equal(update(document, [{ start: 8, end: 8, text: 'x' }], 2).heads, document.heads);
     assert.notEqual(update(document, [{ start: 4, end: 4, text: '7' }], 2).heads, document.heads);

@@ -57,7 +57,7 @@ See rule 1.0 (Bells).
   );
   shows("aren't shown where they aren't wanted", 'off', '100.1. See rule 100.1.\n');
 
-  it('lead to the citations, or to what is cited', () => {
+  it('lead to the citations, or to cited rules', () => {
     const { workspace, document } = fixture('100.1. A.\n\n100.2. See rule 100.1.\n');
     const places = lensesOf(workspace, document, 'all').flatMap(lens => lensText(workspace, lens).places);
     assert.deepEqual(

@@ -118,7 +118,7 @@ It.
   );
   finds('bells', ['100 Bells'], 'Contents\n\n100. Bells\n101. Ropes\n\n101. Ropes\n\n101.1. A rope.\n');
 
-  it('finds 200 at most', () => {
+  it('finds at most 200', () => {
     const { workspace } = fixture(Array.from({ length: 300 }, (_, index) => `100.${index + 1}. A bell.\n`).join('\n'));
     assert.equal(findNames(workspace, '').length, 200);
     assert.equal(findNames(workspace, '100').length, 200);
@@ -156,25 +156,25 @@ Glossary
 Bell
 See rule 100.1.
 `;
-  it('are grouped by the rule that cites', () => {
+  it('are grouped by the citing rule', () => {
     assert.deepEqual(read(TEXT).cited, [
       ['100.2', '100.1', '100.1'],
       ['100.2b', '100.1'],
       ['Bell', '100.1'],
     ]);
   });
-  it('are grouped by the rule that is cited, and those of examples are the rule’s', () => {
+  it('are grouped by the cited rule, including those of examples', () => {
     assert.deepEqual(read(TEXT).cites, [
       ['100.2a', '100.2a–b', '100.2a'],
       ['100.2b', '100.2a–b'],
       ['100', '100'],
     ]);
   });
-  it('are found in another form', () => {
+  it('are found in another dialect', () => {
     const { cited, cites } = read('1.0\n(Bells)\n1.0.‸1\nSee rule 1.0.2.\n1.0.2\nSee rules 1.0.1 and 1.0.\n', dotted);
     assert.deepEqual([cited, cites], [[['1.0.2', '1.0.1']], [['1.0.2', '1.0.2']]]);
   });
-  it('are found again after edits by uri and number, or term', () => {
+  it('are found again after edits by URI and number, or term', () => {
     for (const text of ['100.‸1. A.\n', '100.1. A.\n\nGlossary\n\nBe‸ll\nIt.\n']) {
       const { workspace, document, cursor } = fixture(text);
       const address = addressOf(subjectsAt(workspace, document, cursor)[0]!)!;

@@ -56,12 +56,12 @@ describe('fixing all findings', () => {
     });
   }
 
-  it('comes to an end where fixes undo each other', () => {
+  it('ends if fixes undo each other', () => {
     const result = fixed('a', [[/a/g, 'b'], [/b/g, 'a']]); // biome-ignore format: a table
     assert.equal(result.done.length, 10);
   });
 
-  it('leaves what can be fixed in several ways, or not for certain', () => {
+  it('skips findings with several fixes or an uncertain one', () => {
     const { workspace, uris } = documents('bell');
     const fixed = fixAll(workspace, uris, (_, document) => {
       const edits = [{ document, start: 0, end: 4, text: 'lamp' }];
@@ -70,7 +70,7 @@ describe('fixing all findings', () => {
     assert.deepEqual([...fixed.done], []);
   });
 
-  it('edits several documents in one go, or none of them', () => {
+  it('edits several documents at once, or none of them', () => {
     const { workspace, uris } = documents('See lamp.', 'Lamp');
     let round = 0;
     const fixed = fixAll(workspace, uris.slice(0, 1), current => {

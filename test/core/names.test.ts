@@ -26,11 +26,11 @@ function inStretches(text: string, stretch: number, { dialect }: RulesDocument):
   return [...parsing('file:///a', 0, text, dialect, { stretch })].at(-1)!;
 }
 
-describe('the names of a document that is not in memory', () => {
+describe('the names of an unloaded document', () => {
   for (const [index, { dialect, text }] of TEXTS.entries()) {
     const whole = parse('file:///a', 0, text, fitted(dialect, text));
 
-    it(`are found as in memory: text ${index}, ${dialect.id}`, () => {
+    it(`are found as in a loaded one: text ${index}, ${dialect.id}`, () => {
       const workspace = withDocument(emptyWorkspace, whole);
       const heads = [...parsing('file:///a', 0, text, whole.dialect, { reading: 'heads', stretch: 500 })].at(-1)!;
       const index = createIndexer()(heads);
@@ -50,7 +50,7 @@ describe('the names of a document that is not in memory', () => {
     });
   }
 
-  it('are in memory once where documents share them', () => {
+  it('are shared between documents', () => {
     const indexOf = createIndexer();
     const { text } = makeRules({ length: LENGTH });
     const [one, other] = ['file:///a', 'file:///b'].map(uri => indexOf(parse(uri, 0, text, dialects[0])));

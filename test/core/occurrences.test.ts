@@ -31,7 +31,7 @@ describe('occurrences of rules and terms', () => {
     const all = occurrencesOf(workspace, document);
     const placed = ({ start, end }: { start: number; end: number }) => `${start}-${end}`;
 
-    it(`lead where Go to Definition leads in ${name}`, () => {
+    it(`lead to the same places as Go to Definition in ${name}`, () => {
       assert.ok(all.length > 5);
       const leads = ({ span, definition }: Occurrence) =>
         definitionAt(workspace, document, span.start + 1).some(link => isSame(link.definition, definition));
@@ -46,7 +46,7 @@ describe('occurrences of rules and terms', () => {
       );
     });
 
-    it(`are all that Find All References finds in ${name}, and quoted titles`, () => {
+    it(`are the results of Find All References in ${name}, and quoted titles`, () => {
       const isTitle = ({ span }: Occurrence) => pointedAt(document, span.start + 1)?.kind === 'title';
       for (const [ordinal, occurrences] of byDefinition(all.filter(occurrence => !isTitle(occurrence)))) {
         const defined = occurrences.find(({ whole, definition }) => whole && definition.ordinal === ordinal);

@@ -40,20 +40,20 @@ describe('outcomes in an excerpt', () => {
   check('See section 110.', EXCERPT, 'broken');
 });
 
-describe('outcomes in an excerpt with holes, as one sorted as strings has', () => {
+describe('outcomes in an excerpt with gaps, such as one sorted as strings', () => {
   const sorted = RULES('106.1', '106.10', '106.11', '106.2', '106.3', '107.1');
   check('See rule 106.12.', sorted, 'outside');
   check('See rule 106.4.', sorted, 'outside');
   check('See rule 106.10a.', sorted, 'broken');
 });
 
-describe('outcomes in an excerpt that begins in the middle', () => {
+describe('outcomes in an excerpt that starts in the middle', () => {
   const middle = RULES('110.3', '110.4', '111.1');
   check('See rule 110.1.', middle, 'outside');
   check('See rule 110.5.', middle, 'broken');
 });
 
-describe('outcomes in a whole text', () => {
+describe('outcomes in a complete text', () => {
   check('See rule 111.2.', WHOLE, 'broken');
   check('See rule 112.', WHOLE, 'broken');
   check('See rule 950.', WHOLE, 'broken');
@@ -69,14 +69,14 @@ describe('outcomes with Contents', () => {
   check('See rule 111.1.', contents, 'outside');
 });
 
-describe('outcomes where a whole text has left something out', () => {
+describe('outcomes where a complete text omits something', () => {
   const text = `Contents\n\n1. Basics\n110. Permanents\n111. Tokens\n112. Spells\n\n1. Basics\n\n110. Permanents\n\n110.1. Text.\n\n112. Spells\n\n112.1. Text.\n\nGlossary\n\nTerm\nText.\n\n`;
   check('See rule 111.1.', text, 'outside');
   check('See rule 110.2.', text, 'broken');
   check('See rule 113.1.', text, 'broken');
 });
 
-describe('outcomes below headings of which an excerpt has nothing more', () => {
+describe('outcomes below headings without rules in an excerpt', () => {
   const headings = `1. Basics\n100. General\n101. Cards\n102. Play\n\n${RULES('102.1')}`;
   check('See rule 100.1.', headings, 'outside');
   check('See rule 101.5a.', headings, 'outside');
@@ -112,17 +112,17 @@ describe('outcomes at the end of a short rulebook', () => {
   ];
   for (const [what, text] of shown) {
     const number = what === 'a beginning in the middle' ? '103.3' : '101.3';
-    describe(`that shows by ${what} that it is an excerpt`, () => check(`See rule ${number}.`, text, 'outside'));
+    describe(`that is an excerpt because of ${what}`, () => check(`See rule ${number}.`, text, 'outside'));
   }
 
-  it('outside: See rule 101.3, where someone has said that it is only a part', () => {
+  it('outside: See rule 101.3, in a document that is marked as an excerpt', () => {
     const { workspace, document } = fixture(`See rule 101.3.\n\n${short}`, asPart(comprehensive));
     const reference = blockAt(document, 0)!.references[0]!;
     assert.equal(outcomeOf(resolve(workspace, document, reference)), 'outside');
   });
 });
 
-describe('outcomes of a rule of which only subrules are there', () => {
+describe('outcomes of a rule with only subrules', () => {
   check(
     'See rule 101.4.',
     `101. Cards\n\n${RULES('101.3', '101.4a', '101.5')}102. More\n\nGlossary\n\nTerm\nText.\n`,
@@ -214,7 +214,7 @@ See Nothing.
 `,
   );
   check(
-    'are reported in a hole and before a beginning',
+    'are reported in a gap and before the start',
     `100. General
 
 100.2. See rules 100.1, 100.3, and 99.
@@ -230,7 +230,7 @@ Text.
 `,
   );
   check(
-    'are not reported in a piece of a glossary, whose senses are no sections',
+    "aren't reported in a part of a glossary, whose senses aren't sections",
     `Ability
 1. Text on an object
 2. An ability on the stack
@@ -244,7 +244,7 @@ See rule 400.
 `,
   );
   check(
-    'are not reported in an ordinary text',
+    "aren't reported in an ordinary text",
     `Rule 5.3 and rule 100.1 say: see section 4.
 
 See rule 702.19, “Trample.”

@@ -37,7 +37,7 @@ const WRITTEN: readonly (readonly [marked: string, number: string, Dialect])[] =
   ['[4].[2][1]', '4.21', cases],
 ];
 
-describe('the parts of a number where it is written', () => {
+describe('the parts of a number in place', () => {
   for (const [marked, text, dialect] of WRITTEN)
     it(`are found in ${JSON.stringify(marked)} as ${text}`, () => {
       const written = marked.replace(/^rule_|^R|[[\]]/g, '');
@@ -78,13 +78,13 @@ describe('the parts of a number where it is written', () => {
     ['702.19z', '702.19z', '702.19', undefined, comprehensive],
     ['9.9', '9.9', '9.10', undefined, cases],
   ] as const)
-    it(`are written of ${to} as ${JSON.stringify(after ?? 'nothing')} where ${JSON.stringify(written)} is ${from}`, () => {
+    it(`change to ${to} as ${JSON.stringify(after ?? 'nothing')} if ${JSON.stringify(written)} is ${from}`, () => {
       const { numbering } = dialect!;
       const next = dialect === cases ? { ...number('9.1', cases), path: [9, 10] } : number(to, dialect!);
       assert.equal(writtenAs(written, number(from, dialect!), next, numbering), after);
     });
 
-  it('follow from the rule above where they are not written', () => {
+  it("follow from the rule above if they aren't written", () => {
     const [from, to] = [number('702.19b', comprehensive), number('702.19c', comprehensive)];
     assert.equal(writtenAs('b', from, to, comprehensive.numbering, to), 'c');
     assert.equal(writtenAs('b', from, to, comprehensive.numbering, number('702.20a', comprehensive)), undefined);

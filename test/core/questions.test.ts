@@ -62,7 +62,7 @@ function holds(path: string, questions: readonly Question[], byPlainSearch: numb
   assert.equal(share(unanswered(plain(document), questions)), byPlainSearch);
 }
 
-describe('questions to the rules', () => {
+describe('questions about the rules', () => {
   it('are answered from the sample', () => holds('samples/lanterns.rules.txt', SAMPLE_QUESTIONS, 75));
 
   if (!hasCorpus) return withoutCorpus();

@@ -75,7 +75,7 @@ describe('records', () => {
     });
   }
 
-  it('of the same columns have the same dialect, of others another with the same name', () => {
+  it('with the same columns have the same dialect, and otherwise another one with the same name', () => {
     const [comma, tab] = [detectDialect(FORMS['between commas']!), detectDialect(FORMS['between tabs']!)];
     assert.equal(detectDialect(rows('100.3,x,[]')), comma);
     assert.notEqual(tab, comma);
@@ -85,7 +85,7 @@ describe('records', () => {
 });
 
 describe('escapes in records', () => {
-  it('are read as what they mean, and placed where they are written', () => {
+  it('are decoded, and placed where they are written', () => {
     const backslash = String.raw`100.3","text":"\u2018Ring\u2019 (see rules 100.1\u2013a and 100.2\u2013100.10), rule 100.2, \"The \u201cBell\u201d.\" 100.1a.`;
     assert.deepEqual(written(objects(`{"number":"${backslash}"}`)), [
       '100.1',
@@ -100,14 +100,14 @@ describe('escapes in records', () => {
     ]);
   });
 
-  it('may be within escapes', () => {
+  it('can be nested', () => {
     const text = rows(
       String.raw`100.3,Text.,"[""See \""it\u2019s\"", rule 100.2, \""The \u201cBell\u201d.\"""", 'And 100.1a.']"`,
     );
     assert.deepEqual(written(text), [String.raw`100.2 The \u201cBell\u201d = The “Bell”`, '100.1a']);
   });
 
-  it('are shown and exported as what they mean', () => {
+  it('are shown and exported as their characters', () => {
     const line = String.raw`{"examples":["Example: It\u2019s \"it\"."],"text":"The bell\u2019s rope.\nIt hangs; see rules 100.2\u2013100.10.","number":"100.3"}`;
     const found = read(objects(line).replace('"100.3"', '"100‸.3"'));
     const card = hoverAt(found.workspace, found.document, found.cursor)?.card;
@@ -117,14 +117,14 @@ describe('escapes in records', () => {
     assert.match(JSON.stringify(toDocumentSymbols(found.document)), /"100\.3 The bell’s rope\."/);
   });
 
-  it('do not hide a title, which can be pointed at', () => {
+  it("don't hide a title, also at the cursor", () => {
     const found = read(objects(String.raw`{"number":"100.3","text":"The Bell\u2019s‸ Rope"}`));
     assert.equal(exported(found).rules.find(({ number }) => number === '100.3')?.title, 'The Bell’s Rope');
     assert.equal(hoverAt(found.workspace, found.document, found.cursor)?.card?.heading, '100.3 The Bell’s Rope');
   });
 });
 
-describe('a record that is not well formed', () => {
+describe('a malformed record', () => {
   const FAULTS: Readonly<Record<string, { text: string; problems: string[] }>> = {
     'a quotation mark that is missing': {
       text: rows('100.3,"A bell,[]', '100.4,"See rule 100.1.",[]', '100.5,x,[]'),
@@ -187,7 +187,7 @@ describe('a record that is not well formed', () => {
     },
   };
   for (const [name, { text, problems }] of Object.entries(FAULTS)) {
-    it(`has a problem, and those after it are read: ${name}`, () => {
+    it(`is reported, and the following ones are read: ${name}`, () => {
       assert.deepEqual(problemsIn(text), problems);
       assert.deepEqual(numbersIn(read(text).document), [...NUMBERS, '100.3', '100.4', '100.5']);
       assert.deepEqual(written(text), text.includes('See rule') ? ['100.1'] : []);

@@ -38,7 +38,7 @@ describe('references', () => {
                                                     ^^^^^^ 104.2a`,
   );
   check(
-    'two letters after z, which words are not',
+    'two letters after z, but not words',
     `See rules 704.5aa and 704.5y–ab. See rule 704.5b, as it is, and rules 704.5c to an end and 704.5d – as in it.
           ^^^^^^^ 704.5aa
                       ^^^^^^^^^ 704.5y to 704.5ab
@@ -47,7 +47,7 @@ describe('references', () => {
                                                                                            ^^^^^^ 704.5d`,
   );
   check(
-    'a number alone, where it is one of a rule',
+    "a number alone, if it is a rule's",
     `Except as specified in 101.4a, proceed to 616.1e.
                        ^^^^^^ 101.4a
                                           ^^^^^^ 616.1e`,
@@ -61,13 +61,13 @@ describe('references', () => {
                                                                                              ^^^ 717 “Cards”`,
   );
   check(
-    'a title with punctuation and quotation marks of its own',
+    'a title with its own punctuation and quotation marks',
     `See rule 408, “Timing, Priority, and the Stack,” and rule 702.179, “Start Your Engines!”
          ^^^ 408 “Timing, Priority, and the Stack”
                                                           ^^^^^^^ 702.179 “Start Your Engines!”`,
   );
   check(
-    'a title whose mark is never closed is none',
+    'no title without a closing mark',
     `(see rule 420, "State-Based Effects).
           ^^^ 420`,
   );
@@ -79,12 +79,12 @@ describe('references', () => {
                                                    ^ 2`,
   );
   check(
-    'a chapter that is called a section',
+    'a chapter called a section',
     `See section 101, “General.”
             ^^^ 101 no section “General”`,
   );
   check(
-    'both ends of what is no range',
+    'both ends of an invalid range',
     `See rules 100.4–101.2, and rules 702.9a through 703.1a. Rule 100.4-5.1 is none.
           ^^^^^ 100.4
                 ^^^^^ 101.2
@@ -136,7 +136,7 @@ describe('references', () => {
                                                                                ^^^^^ 100.4`,
   );
   check(
-    'ranges where every dash and quotation mark was lost',
+    'ranges in a text without dashes and quotation marks',
     `See rules 409.1b and 409.1f?h, and rule 309, ?Declare Blockers Step.?
           ^^^^^^ 409.1b
                      ^^^^^^^^ 409.1f to 409.1h
@@ -160,7 +160,7 @@ describe('references', () => {
          ^^^^^ no number 419,8 “Sources of Damage”`,
   );
   check(
-    'a number whose space before it was lost',
+    'a number without the space before it',
     `See rule702.72 and Rules702.72a–c, but rule7, section8, and overrule702.72 are none.
         ^^^^^^ 702.72
                         ^^^^^^^^^ 702.72a to 702.72c`,
@@ -178,13 +178,13 @@ describe('references', () => {
                                     ^^^^^^ 100.1a`,
   );
   check(
-    'a list in which one has lost its period',
+    'a list with a missing period',
     `See rules 409.1b and 4091f–h.
           ^^^^^^ 409.1b
                      ^^^^^ no number 4091f`,
   );
   check(
-    'none in a title that was not closed, but those in the next ones',
+    'nothing in an unclosed title, but everything in the next ones',
     `See rule 100, “Bells, and rule 101, “Ropes.” See rules 702.1, “Dash, 702.2, “Blitz,” and 702.3, “Warp.”
          ^^^ 100
                                ^^^ 101 “Ropes”
@@ -202,18 +202,18 @@ describe('references', () => {
                                     ^^^ 101`,
   );
   check(
-    'a question or a dash of the sentence joins nothing',
+    'nothing joined by a question or a dash of the sentence',
     `What about rule 100.1? 4 players may. As in rule 100.1 – 60 cards are needed.
                 ^^^^^ 100.1
                                                  ^^^^^ 100.1`,
   );
-  check('a chapter called so', 'See chapter 100.\n            ^^^ 100');
+  check('a chapter with the usual word', 'See chapter 100.\n            ^^^ 100');
   check('in a heading', '100. Players need what rule 101.2 says\n                            ^^^^^ 101.2');
   check(
-    'in a short rule without a period, which is no title then',
+    "in a short rule without a period, which then isn't a title",
     '100.1. See rule 101.2\n                ^^^^^ 101.2',
   );
-  it('goes on over a hard wrap', () => {
+  it('across a hard wrap', () => {
     const { document } = fixture('100.1. See rule\r\n702.19, “Some\r\nTitle,” and rules 601.2a\r\nand 601.2b.');
     assert.deepEqual(blockAt(document, 0)!.references.map(wordsOf), ['702.19 “Some Title”', '601.2a', '601.2b']);
   });
@@ -264,7 +264,7 @@ describe('references to terms', () => {
     GLOSSARY,
   );
   check(
-    'several that have lost the space between them',
+    'several without the space between them',
     `See also Tap,Untap.
          ^^^ term Tap
              ^^^^^ term Untap`,
@@ -291,10 +291,10 @@ describe('references to terms', () => {
                             ^^^^^ 212.8`,
     GLOSSARY,
   );
-  check('none in the name of another document', 'See Appendix A. See Magic Tournament Rules. See Figure.', GLOSSARY);
-  check('none in the body', '100.1. See Something Else.');
+  check('nothing in the name of another document', 'See Appendix A. See Magic Tournament Rules. See Figure.', GLOSSARY);
+  check('nothing in the body', '100.1. See Something Else.');
   check(
-    'but the body may name the glossary',
+    'except for references from the body to the glossary',
     `The list is found under “Land Types” in the glossary.
                          ^^^^^^^^^^ term Land Types`,
   );

@@ -15,7 +15,7 @@ describe('published documents as HTML', () => {
   if (!hasCorpus) return withoutCorpus();
   for (const folder of FOLDERS)
     for (const name of readdirSync(join(CORPUS, folder)).filter(file => RULES.test(file)))
-      it(`${folder}/${name} links what is resolved, and nothing else`, () => {
+      it(`${folder}/${name} links exactly what is resolved`, () => {
         const { text } = decode(readFileSync(join(CORPUS, folder, name)));
         const document = parse('test:/rules.txt', 1, text, dialectOfRules(text));
         const { links, wanted } = comparedLinks(withDocument(emptyWorkspace, document), document);

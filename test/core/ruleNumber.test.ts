@@ -50,11 +50,10 @@ describe('rule numbers', () => {
     ' 702',
     '1'.repeat(50),
   ]) {
-    it(`does not take “${text.slice(0, 12)}” for a number`, () =>
-      assert.equal(parseNumber(text, numbering), undefined));
+    it(`rejects “${text.slice(0, 12)}”`, () => assert.equal(parseNumber(text, numbering), undefined));
   }
 
-  it('goes on after z with aa, and leaves out the same letters', () => {
+  it('continues after z with aa, and skips the same letters', () => {
     const all = expandRange(number('704.5y'), number('704.5ap'), numbering).map(({ text }) => text.slice(5));
     assert.equal(all.join(' '), 'y z aa ab ac ad ae af ag ah ai aj ak am an ap');
     assert.equal(nextSibling(number('704.5az'), numbering), undefined);
@@ -78,7 +77,7 @@ describe('rule numbers', () => {
     assert.deepEqual(['702.19b', '702.19', '702', '7'].map(up), ['702.19', '702', '7', undefined]);
   });
 
-  it('counts on, without the letters l and o, after z with aa', () => {
+  it('counts without the letters l and o, and continues after z with aa', () => {
     const next = (text: string) => nextSibling(number(text), numbering)?.text;
     assert.deepEqual(
       ['702.19', '1.', '704.5k', '704.5n', '704.5z'].map(text => (text === '1.' ? '2' : next(text))),
@@ -106,7 +105,7 @@ describe('rule numbers', () => {
   }
 });
 
-describe('numbers of other forms', () => {
+describe('numbers in other forms', () => {
   const level = (counts: Counting, separator = '', rest: Partial<Level> = {}): Level => ({
     name: 'level',
     separator,
@@ -162,7 +161,7 @@ describe('numbers of other forms', () => {
     });
   }
 
-  it('are refused where they are not well formed', () => {
+  it('are rejected if they are malformed', () => {
     for (const text of ['IIII', 'II.b', 'II.B(c', 'II.B(c)-iix', 'II.', 'ii'])
       assert.equal(parseNumber(text, forms[1]![1]), undefined, text);
     for (const text of ['502.36.Ruling', '502.Ruling.1', 'H1.1', 'G.1', 'GG'])

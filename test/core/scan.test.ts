@@ -48,13 +48,13 @@ describe('heads', () => {
      body 100.3a`,
   );
   check(
-    'not where a wrapped reference begins a line',
+    'not in a wrapped reference at the start of a line',
     '100. General\n\n100.1. For this, see rule\n100.2. It and rules 100.4 and\n100.5 apply, as\n100.6 says. See\n101. The End\n',
     `front 100 “General”
      body 100.1`,
   );
   check(
-    'below a sentence after which a reference in brackets stands',
+    'below a sentence with a reference in brackets after it',
     '100. General\n100.1. Text.[101.1]\n101. Bells\n101.1. Text.”[3][100.1]\n102. Ends\n102.1. Text [100]\n103. No Rule\n',
     `front 100 “General”
      body 100.1
@@ -64,7 +64,7 @@ describe('heads', () => {
      body 102.1`,
   );
   check(
-    'below a heading that ends with a word that may lead in a number',
+    'below a heading that ends with a word that can precede a number',
     'Contents\n101. Golden Rules\n102. Where to Go To\n103. Ins and\n104. More\n',
     `label Contents
      front 101 “Golden Rules”
@@ -73,7 +73,7 @@ describe('heads', () => {
      front 104 “More”`,
   );
   check(
-    'not where a line holds a number alone or an amount',
+    'not in a line with only a number or an amount',
     '100. General\n\n100.1. Text.\n\n702\n\n100 cards\n\n2.5 inches\n\n1. It is a sentence.\n',
     `front 100 “General”
      body 100.1`,
@@ -88,7 +88,7 @@ describe('heads', () => {
      label Credits`,
   );
   check(
-    'of the Contents, where “Glossary” opens nothing',
+    'of the Contents, where “Glossary” starts nothing',
     'Contents\n\n1. Basics\n100. General\nGlossary\nCredits\n\n1. Basics\n\n100. General\n\n100.1. Text.\n',
     `label Contents
      front 1 “Basics”
@@ -100,7 +100,7 @@ describe('heads', () => {
      body 100.1`,
   );
   check(
-    'of subrules in lower case, one below the other',
+    'of subrules in lowercase, below each other',
     '100.1. Do one of the following:\n100.1a draw a card;\n100.1b discard a card; or\n100.1c pass.\n100.2. Text.\n',
     `body 100.1
      body 100.1a
@@ -109,13 +109,13 @@ describe('heads', () => {
      body 100.2`,
   );
   check(
-    'not in a list inside a rule, nor in a wrapped sentence that ends with a number',
+    'not in a list inside a rule, or in a wrapped sentence that ends with a number',
     '100.1. The steps are:\n1. Draw\n2. Play a card\n3. Discard\n\n100.2. The starting total is\n25. In a long game it is more.\n',
     `body 100.1
      body 100.2`,
   );
   check(
-    'of a glossary that has lost its blank lines',
+    'of a glossary without blank lines',
     '100.1. Text.\nGlossary\nFirst Term\n1. One sense.\nSee rule 100.1.\nSecond (Obsolete)\nText.\n“Third”\nText.\n',
     `body 100.1
      label Glossary
@@ -124,14 +124,14 @@ describe('heads', () => {
      term “Third”`,
   );
   check(
-    'of a glossary with a term that is a number',
+    'of a glossary with a number as a term',
     '100.1. Text.\n\nGlossary\n\n101.2 Rule\nText.\n\nTerm\nText.\n',
     `body 100.1
      label Glossary
      term 101.2 Rule
      term Term`,
   );
-  it('a chapter after the glossary opens the body again', () => {
+  it('a chapter after the glossary continues the body', () => {
     const { document } = fixture('100.1. Text.\n\nGlossary\n\nTerm\nText.\n\n900. More\n\n900.1. Text.\n');
     assert.equal(words(document.heads.at(-1)!), 'body 900.1');
   });
@@ -189,7 +189,7 @@ describe('symbols', () => {
       assert.deepEqual(found, expected);
     });
   const body = '1. Basics\n\n100. General\n\n100.1. Text.\n\n';
-  check('a body alone', body, { rules: '1 100 100.1', contents: '', whole: false });
+  check('only a body', body, { rules: '1 100 100.1', contents: '', whole: false });
   check('Contents and body', `Contents\n1. Basics\n100. General\n\n${body}`, {
     rules: '1 100 100.1',
     contents: '1 100',
@@ -210,6 +210,6 @@ describe('symbols', () => {
     contents: '1 100 101',
     whole: false,
   });
-  check('Contents alone', 'Contents\n\n1. Basics\n\n100. General\n', { rules: '', contents: '1 100', whole: false });
+  check('only Contents', 'Contents\n\n1. Basics\n\n100. General\n', { rules: '', contents: '1 100', whole: false });
   check('a glossary', `${body}Glossary\n\nTerm\nText.\n`, { rules: '1 100 100.1', contents: '', whole: true });
 });

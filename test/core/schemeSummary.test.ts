@@ -11,7 +11,7 @@ const read = (text: string) => {
 };
 
 describe('how a document is read', () => {
-  it('is told in its own terms', () => {
+  it('is shown in its own terms', () => {
     assert.equal(schemeOf(read(HARBOR_ACT)), 'Article › (1) › (a) · 4 articles');
     assert.equal(schemeOf(read(PIER_RULES)), '1. › 1.1. › 1.1.1. · 14 rules');
   });
@@ -32,13 +32,13 @@ describe('how a document is read', () => {
     assert.equal(doubt, undefined);
   });
 
-  it('tells where the Contents is', () => {
+  it('shows where the Contents are', () => {
     const { contents, unread } = schemeSummary(read(PIER_RULES));
     assert.deepEqual(contents, { first: 2, last: 7 });
     assert.deepEqual(unread, []);
   });
 
-  it('counts again after an edit', () => {
+  it('is counted again after an edit', () => {
     const document = read(HARBOR_ACT);
     const start = HARBOR_ACT.indexOf('Article 4');
     const edited = update(document, [{ start, end: start, text: 'Article 3a - Gulls\n\n' }], 1);
@@ -48,7 +48,7 @@ describe('how a document is read', () => {
     );
   });
 
-  it('cuts long lines', () => {
+  it('shows the start of long lines', () => {
     const long = read(HARBOR_ACT.replace('by day', `by day${' and by day'.repeat(20)}`));
     const [example] = schemeSummary(long).levels[1]!.examples;
     assert.ok(example!.text.length <= 101 && example!.text.endsWith('…'), example!.text);

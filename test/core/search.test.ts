@@ -88,7 +88,7 @@ describe('searching for rules', () => {
     assert.equal(namesIn('keepers')[0], '101');
   });
 
-  it('says where the rule is, and shows the words that were found', () => {
+  it('says where the rule is, and shows the matching words', () => {
     const [hit] = createSearcher().search([HARBOR], 'burns end night');
     assert.equal(textOf(HARBOR).slice(hit!.offset, hit!.offset + 6), '101.1.');
     assert.deepEqual([hit!.number, hit!.title], ['101.1', '']);
@@ -112,7 +112,7 @@ describe('searching for rules', () => {
     assert.ok(namesIn('lamp', [HARBOR, DECKS]).includes('3.1.1'));
   });
 
-  it('follows edits, and indexes only documents that changed', () => {
+  it('follows edits, and indexes only changed documents', () => {
     const searcher = createSearcher();
     const found = (documents: readonly RulesDocument[]) => searcher.search(documents, 'whistles').length;
     const steps = (documents: readonly RulesDocument[]) => [...searcher.indexing(documents)].length;
@@ -125,7 +125,7 @@ describe('searching for rules', () => {
     assert.equal(found([HARBOR]), 0);
   });
 
-  it('answers as many hits as are asked for', () => {
+  it('returns as many hits as requested', () => {
     assert.equal(createSearcher().search([HARBOR], 'lamp', { most: 2 }).length, 2);
   });
 });

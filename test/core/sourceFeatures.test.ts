@@ -75,7 +75,7 @@ describe('in a source that cites rules', () => {
     }
   });
 
-  it('is counted above the rule, tests apart', () => {
+  it('is counted above the rule, with tests separately', () => {
     const { workspace, rules, sources } = citing({ 'a.ts': '// QR 100.1, QR 100.1', 'b.ts': '// QR 100.1, rule 101' });
     const tests = new Map(workspace.sources).set(sources[1]!.document.uri, { ...sources[1]!, isTest: true });
     const among = { ...workspace, sources: tests };
@@ -114,7 +114,7 @@ describe('in a source that cites rules', () => {
       for (const { span } of items) assert.ok(textBetween(document, span).startsWith(typed));
     });
 
-  it('can be renamed by its number where that is no identifier', () => {
+  it('can be renamed by its number outside identifiers', () => {
     const name = (marked: string) => {
       const { workspace, document, offset } = at(marked);
       const found = renameableAt(workspace, document, offset);
@@ -127,7 +127,7 @@ describe('in a source that cites rules', () => {
 });
 
 describe('citations of a source', () => {
-  it('are found again only where the source or the numbers of the book change', () => {
+  it('are computed again only if the source or the numbers of the book change', () => {
     const { workspace, rules, sources } = citing({ 'a.ts': '// QR 100.1 and QR 100.9' });
     const [source] = sources as [(typeof sources)[number]];
     const edited = (at: string, text: string, by = workspace) => {

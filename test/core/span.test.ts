@@ -21,7 +21,7 @@ describe('line ends', () => {
   }))
     it(`${name} are found where the pattern finds them`, () => assert.deepEqual(walked(text), matched(text)));
 
-  it('are found from any place on', () => {
+  it('are found from any place', () => {
     const text = 'a\r\nb\rc\nd';
     for (let start = 0; start <= text.length; start++) {
       const wanted = /\r\n|\r|\n/g;

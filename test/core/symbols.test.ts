@@ -25,7 +25,7 @@ describe('what a document defines', () => {
 });
 
 describe('the tree of the rules of a book', () => {
-  it('is one for all its documents, so that a book of many is checked in a time that grows with their number only', () => {
+  it('is shared by its documents, so that checking a book takes linear time', () => {
     const documents = ['c', 'a', 'b'].map((name, index) =>
       parse(`test:/${name}.txt`, 1, `${index + 1}. Bells\n\n${index + 1}.1. A bell.\n`, decimal),
     );
@@ -36,7 +36,7 @@ describe('the tree of the rules of a book', () => {
     assert.deepEqual([...[...trees][0]!.children.keys()].sort(), ['', '1', '2', '3']);
   });
 
-  it('says which numbers more than one of them define', () => {
+  it('lists numbers that several documents define', () => {
     const [one, two] = ['1. Bells\n\n1.1. A bell.\n', '1.1. A rope.\n\n1.2. A knot.\n'].map((text, index) =>
       parse(`test:/${index}.txt`, 1, text, decimal),
     );

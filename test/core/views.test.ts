@@ -84,7 +84,7 @@ describe('citing and cited rules', () => {
     );
   });
 
-  it("leave out what doesn't exist", () => {
+  it("omit what doesn't exist", () => {
     const { workspace, definition } = named('100.3');
     assert.deepEqual(cited(workspace, definition), []);
   });
@@ -124,7 +124,7 @@ describe('copies of a rule', () => {
   check('1', 'section 1, "Basics"', '**1 Basics**');
   check('Bell', '"Bell"', '**Bell**\n\nIt hangs. See rule 100.1 and rule 100.1a.');
 
-  it('quote with the first marks of the dialect where the document quotes nothing', () => {
+  it('quote with the first marks of the dialect if the document quotes nothing', () => {
     const { document } = fixture(BOOK.replace('"Ropes."', 'ropes'));
     assert.equal(citationOf(definitionNamed(document, '101')!), 'rule 101, “Ropes”');
   });
@@ -138,13 +138,13 @@ describe('paste and renumber', () => {
     });
   check('takes the next free number', 'Another', '100.1. Pasted.\n', '100.4. Pasted.\n');
   check(
-    'takes subrules along, and references among what is pasted',
+    'includes subrules, and references among the pasted rules',
     'subrule',
     '100.1. See rules 100.1a–b and 100.2.\n\n100.1a One.\n\n100.1b See rules 100.1 and 101.1.\n\n100.2. See 100.1b.\n',
     '100.4. See rules 100.4a–b and 100.5.\n\n100.4a One.\n\n100.4b See rules 100.4 and 101.1.\n\n100.5. See 100.4b.\n',
   );
   check(
-    'leaves references alone that lead to what is not pasted',
+    'keeps references to other rules',
     'Another',
     '100.1. See rules 100.1a–b, and c.\n\n100.1c One.\n',
     '100.4. See rules 100.1a–b, and 100.4c.\n\n100.4c One.\n',
@@ -152,9 +152,9 @@ describe('paste and renumber', () => {
   check('puts a subrule below the rule', 'Another', '100.1a Pasted.', '100.2a Pasted.');
   check('puts a subrule after the others', 'game has', '100.1a Pasted.', '100.1b Pasted.');
   check('renumbers a chapter', 'The last', '101. Ropes\n\n101.1. One.\n', '102. Ropes\n\n102.1. One.\n');
-  check('leaves a free number alone', 'Another', '100.7. Pasted.\n', undefined);
-  check('leaves prose alone', 'Another', 'See rule 100.1.', undefined);
-  check('leaves a subrule before its rule alone', 'Another', '100.1a One.\n\n100.2. Two.\n', undefined);
-  check('leaves sections alone', 'Another', '1. Basics\n\n100. General\n\n100.1. Text.\n', undefined);
-  check('has no place in the glossary', 'It hangs', '100.1. Pasted.\n', undefined);
+  check('keeps a free number', 'Another', '100.7. Pasted.\n', undefined);
+  check('ignores prose', 'Another', 'See rule 100.1.', undefined);
+  check('ignores a subrule before its rule', 'Another', '100.1a One.\n\n100.2. Two.\n', undefined);
+  check('ignores sections', 'Another', '1. Basics\n\n100. General\n\n100.1. Text.\n', undefined);
+  check('does nothing in the glossary', 'It hangs', '100.1. Pasted.\n', undefined);
 });

@@ -31,21 +31,24 @@ describe('titles after numbers', () => {
     it(name, () => assert.equal(shown(expected.replace(/⟨[^⟩]*⟩/g, ''), dialect), expected));
 
   check('are shown for rules that have one', '100. Bells\n\n100.1. See rule 100⟨Bells⟩.\n');
-  check('are those of the rule for a subrule', '100.1. Hemp\n\n100.1a It is. See rule 100.1a⟨Hemp⟩.\n');
-  check('are not those of a chapter', '100. Bells\n\n100.1. It rings. See rule 100.1.\n');
-  check('are not shown where they are quoted', '100. Bells\n\n100.1. See rule 100, “Bells.”\n');
+  check("are those of a subrule's parent", '100.1. Hemp\n\n100.1a It is. See rule 100.1a⟨Hemp⟩.\n');
+  check("aren't those of a chapter", '100. Bells\n\n100.1. It rings. See rule 100.1.\n');
+  check("aren't shown if they are quoted", '100. Bells\n\n100.1. See rule 100, “Bells.”\n');
   check('are not shown for rules that are missing', '100. Bells\n\n100.1. See rule 105.\n');
-  check('are shown for each of a list', '100. Bells\n101. Ropes\n\n101.1. See rules 100⟨Bells⟩ and 101⟨Ropes⟩.\n');
+  check(
+    'are shown for each member of a list',
+    '100. Bells\n101. Ropes\n\n101.1. See rules 100⟨Bells⟩ and 101⟨Ropes⟩.\n',
+  );
   check('are shown in a dialect with dots', '1.0\n(It&a;s)\n1.0.1\nSee rule 1.0⟨It’s⟩.\n', dotted);
   check('are shown in a table', '| 100. | Bells |\n| 100.1 | See rule 100⟨Bells⟩. |\n', table);
-  it('are those of the span alone', () => {
+  it('are limited to the span', () => {
     const { workspace, document } = fixture('100. Bells\n\n100.1. See rule 100.\n\n100.2. See rule 100.\n');
     assert.equal(inlayTitles(workspace, document, { start: 0, end: 35 }).length, 1);
     assert.deepEqual(inlayTitles(workspace, document, { start: 900, end: 999 }), []);
   });
 });
 
-describe('meaning of pieces', () => {
+describe('tokens', () => {
   const check = (name: string, marked: string, dialect: Dialect = comprehensive) =>
     it(name, () => {
       const [{ text, notes }] = filesIn(marked);
@@ -135,7 +138,7 @@ See rule 1.0 (Bells).
     fitted(json, '[{"number":"100.1","text":"A"}]'),
   );
   for (const { id } of dialects.filter(({ id }) => texts[id])) {
-    it(`is reported without overlap, in order and within lines in ${id}`, () => {
+    it(`don't overlap, and are sorted and within lines in ${id}`, () => {
       const dialect = fitted(dialects.find(dialect => dialect.id === id)!, texts[id]!);
       const { workspace, document } = fixture(texts[id]!, dialect);
       const tokens = tokensOf(workspace, document);
@@ -178,7 +181,7 @@ describe('selections', () => {
     assert.deepEqual([sentence, cell], ['See rule 100.', text.slice(1).replace('‸', '')]);
   });
   for (const { id } of dialects.filter(({ id }) => texts[id])) {
-    it(`hold each other everywhere in ${id}`, () => {
+    it(`are nested everywhere in ${id}`, () => {
       const dialect = fitted(dialects.find(dialect => dialect.id === id)!, texts[id]!);
       const { document } = fixture(texts[id]!, dialect);
       for (let offset = 0; offset <= lengthOf(document); offset++) {
@@ -191,7 +194,7 @@ describe('selections', () => {
       }
     });
   }
-  it('of an empty document is that place', () => {
+  it('of an empty document are empty', () => {
     assert.deepEqual(selectionsAt(fixture('').document, 7), [{ start: 0, end: 0 }]);
   });
 });
@@ -215,22 +218,22 @@ describe('folding of regions', () => {
   });
 });
 
-describe('titles that are edited together', () => {
+describe('titles for linked editing', () => {
   const linked = (marked: string, dialect?: Dialect) => {
     const { document, cursor } = fixture(marked, dialect);
     return linkedTitles(document, cursor).map(({ start, end }) => textOf(document).slice(start, end));
   };
   const book =
     'Contents\n\n100. Bell Ropes\n101. Sea\n\n100. Bell Ropes\n\n100.1. It rings.\n\n101. Lake\n\n101.1. It is.\n';
-  it('are those of a heading and of its line in the Contents', () => {
+  it('are those of a heading and its line in the Contents', () => {
     assert.deepEqual(linked(book.replace('100. Bell', '100. Be‸ll')), ['Bell Ropes', 'Bell Ropes']);
     assert.deepEqual(linked(book.replace('Ropes\n\n100.1', 'Ro‸pes\n\n100.1')), ['Bell Ropes', 'Bell Ropes']);
   });
-  it('are none where they differ, on a number and in prose', () => {
+  it("don't exist if they differ, on a number, or in prose", () => {
     for (const marked of ['Sea‸', '10‸1. Lake', 'It rin‸gs'])
       assert.deepEqual(linked(book.replace(marked.replace('‸', ''), marked)), []);
   });
-  it('are those of the body and the Contents in another dialect, too', () => {
+  it('work in another dialect, too', () => {
     const dialect = dialects.find(({ id }) => id === 'titled')!;
     assert.deepEqual(linked(texts.titled!.replace('1.2 Silence\nPl', '1.2 Sile‸nce\nPl'), dialect), [
       'Silence',

@@ -73,14 +73,14 @@ describe('a published data set', () => {
       const text = textOf();
       const { document, rules, problems } = rulesIn(text);
 
-      it('is recognized, and without a fault', () => {
+      it('is recognized, without faults', () => {
         assert.equal(document.dialect.id, dialect);
         assert.deepEqual(problems, []);
       });
 
       it('has every rule', () => assert.equal(symbolsOf(document).rules.size, 2936));
 
-      it('has the rules, titles and references of the dump, with the same outcomes', () => {
+      it('has the rules, titles, and references of the dump, with the same outcomes', () => {
         const cut = new Set(dump.rules.filter(rule => rule.cut).map(({ number }) => number));
         const comparable = rules.map((rule, index) => ({
           ...rule,
@@ -103,7 +103,7 @@ describe('a published data set', () => {
         );
       });
 
-      it('has every reference where it is', () => {
+      it('has every reference in place', () => {
         blocksOf(document).forEach(({ block, start }) => {
           for (const reference of block.references) {
             if (reference.kind !== 'number') continue;

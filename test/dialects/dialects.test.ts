@@ -72,7 +72,7 @@ for (const dialect of dialects.filter(each => !each.inferred)) {
       assert.deepEqual([...new Set(titles)].sort(), [...headings, `${titled} Silence`, ...more].sort());
     });
 
-    it('resolves every reference, and every quoted title fits', () => {
+    it('resolves every reference, and every quoted title matches', () => {
       const references = blocksOf(document).flatMap(({ block }) => block.references);
       assert.ok(references.length >= 3);
       for (const reference of references) {
@@ -93,7 +93,7 @@ for (const dialect of dialects.filter(each => !each.inferred)) {
       assert.deepEqual(written, WRITTEN[dialect.id] ?? [first, last]);
     });
 
-    it('shows a rule without what belongs to the layout', () => {
+    it('shows a rule without marks of the layout', () => {
       const at = text.lastIndexOf(SUBRULE[dialect.id] ?? subrule!);
       const card = hoverAt(workspace, document, at + 1)?.card;
       assert.ok(card?.heading?.startsWith(subrule!), card?.heading);
@@ -101,7 +101,7 @@ for (const dialect of dialects.filter(each => !each.inferred)) {
       assert.match([...card!.paragraphs, ...card!.examples].join(' '), /^It rings at dusk .*[Nn]ow\.$/s);
     });
 
-    it('reports what is missing', () => {
+    it('reports missing rules', () => {
       const broken = text.replace(/–b/, '–d');
       const { workspace: changed, document: other } = fixture(broken, document.dialect);
       const messages = runChecks(changed, other).map(({ message }) => message);
@@ -116,7 +116,7 @@ for (const dialect of dialects.filter(each => !each.inferred)) {
 
     it('folds', () => assert.ok(foldsOf(document).length >= 2));
 
-    it('has no slips', () =>
+    it('has no mistakes of form', () =>
       assert.deepEqual(
         blocksOf(document).flatMap(({ block: { problems } }) => problems),
         [],

@@ -52,7 +52,7 @@ function countBroken(document: RulesDocument): number {
 describe('documents of full size in every form', () => {
   if (!hasCorpus) return withoutCorpus();
   for (const { file, source, dialect, lost } of DERIVED) {
-    it(`${file} has what its source has`, () => {
+    it(`${file} has the same content as its source`, () => {
       const derived = load(file);
       const original = load(`comprehensive/${source}.txt`);
       assert.equal(derived.dialect.id, dialect);

@@ -122,7 +122,7 @@ describe('other published documents', () => {
         assert.deepEqual(Object.fromEntries(count(known.references.map(({ outcome }) => outcome))), outcomes);
       });
 
-      it(`is read the same by the definition “${id}” of the documentation`, () => {
+      it(`is read the same with the definition “${id}” from the documentation`, () => {
         const lost = [...known.rules.keys()].filter(number => !defined.rules.has(number));
         const expected = LOST[id] ?? [];
         assert.deepEqual(
@@ -143,7 +143,7 @@ describe('other published documents', () => {
     });
   }
 
-  it('has the numbers that its own anchors give it, wherever they are whole', () => {
+  it('has the numbers of its own anchors, where they are complete', () => {
     const { document } = read(
       'fide-laws.md',
       readFileSync(join(CORPUS, 'others/fide-laws.md'), 'utf8'),

@@ -28,6 +28,6 @@ describe('the samples', () => {
   for (const { name, workspace, document } of read) {
     const findings = runChecks(workspace, document).map(({ code, message }) => `${code}: ${message}`);
     if (name === FULL_OF_FAULTS) it(`${name} is full of faults`, () => assert.ok(findings.length > 10));
-    else it(`${name} has none`, () => assert.deepEqual(findings, []));
+    else it(`${name} has no faults`, () => assert.deepEqual(findings, []));
   }
 });

@@ -69,7 +69,7 @@ describe('published excerpts', () => {
         assert.deepEqual(counts, levels);
       });
 
-      it('has every reference in its place, and no other', () => {
+      it('has exactly the right references', () => {
         const found = references.map(({ span }) => {
           const { line, column } = documentPosition(document, span.start);
           return { line, column, text: text.replace(/^\ufeff/, '').slice(span.start, span.end) };
@@ -83,7 +83,7 @@ describe('published excerpts', () => {
         );
       });
 
-      it('breaks no reference, and leaves outside what the excerpt does not reach', () => {
+      it('breaks no reference, and has references beyond the excerpt outside', () => {
         const outcomes = references.map(({ outcome }) => outcome);
         assert.equal(outcomes.filter(outcome => outcome === 'broken').length, 0);
         assert.equal(outcomes.filter(outcome => outcome === 'outside').length, outside);

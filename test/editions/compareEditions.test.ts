@@ -142,7 +142,7 @@ describe('comparing editions', () => {
     });
   }
 
-  it('keeps twins apart by their parents and their order', () => {
+  it('distinguishes duplicates by their parents and order', () => {
     const twins = (first: string, second: string) => `1. Boats
 
 ${first}. Rowing Boats
@@ -169,7 +169,7 @@ ${second}.1b Second, the player turns the boat around.
     assert.deepEqual(changesOf(rules).sort(), numbers.sort());
   });
 
-  it('finds terms that came, went, and have another name or meaning', () => {
+  it('finds added, deleted, renamed, and changed terms', () => {
     const now = HARBOR.replace('Bell\nThe', 'Harbor Bell\nThe')
       .replace('A light that burns for seven turns.', 'A light that burns for nine turns.')
       .concat('\nMooring\nWhere a ship lies at rest.\n');
@@ -186,7 +186,7 @@ ${second}.1b Second, the player turns the boat around.
     assert.deepEqual(changesOf(rules), []);
   });
 
-  it('hears no difference where an old encoding lost the quotation marks', () => {
+  it('finds no difference where an old encoding lost quotation marks', () => {
     const rule = (text: string) => HARBOR.replace('100.1. ', `100.1. ${text} `);
     const quoted = 'A bell that rings “at the turn of the tide” tells of a “ship.”';
     const { rules } = compared(rule(quoted.replace(/[“”]/g, '?')), rule(quoted));
@@ -195,7 +195,7 @@ ${second}.1b Second, the player turns the boat around.
     assert.deepEqual(changesOf(asked.rules), ['100.1 → 100.1 text']);
   });
 
-  it('compares an edition with none', () => {
+  it('compares an edition with an empty one', () => {
     const { rules, terms } = compared(HARBOR, '');
     assert.ok(rules.length > 0 && [...rules, ...terms].every(({ now }) => now === undefined));
   });
@@ -222,25 +222,25 @@ describe('stale references', () => {
     '100.3. Gulls follow every ship that throws fish over board.\n\n100.4. The',
   );
 
-  it('are citations that kept their number while the rule went elsewhere', () => {
+  it('are citations that kept their number while the rule moved', () => {
     assert.deepEqual(staleIn(HARBOR, pushedOn), ['101.2: 100.3 is 100.4 at 1', 'Bell: 100.3 is 100.4 at 1']);
   });
 
-  it('are found where only the words around them stayed', () => {
+  it('are found even if only the words around them are the same', () => {
     const now = pushedOn.replace('101.2. A player', '101.2. Unless the captain of that ship agrees, a player');
     assert.deepEqual(staleIn(HARBOR, now), ['101.2: 100.3 is 100.4 at 1', 'Bell: 100.3 is 100.4 at 1']);
   });
 
-  it('are none where the citation went along', () => {
+  it("don't include citations that followed", () => {
     assert.deepEqual(staleIn(HARBOR, pushedOn.replaceAll('rule 100.3', 'rule 100.4')), []);
   });
 
-  it('are none where the rule became a part of the one that is cited', () => {
+  it("don't include citations of a rule that now contains the one that was meant", () => {
     const now = HARBOR.replace('100.3. The', '100.3. What a captain does:\n\n100.3a The');
     assert.deepEqual(staleIn(HARBOR, now), []);
   });
 
-  it('are none where the next step is meant, whichever it is', () => {
+  it("don't include citations of the next step, whichever it is", () => {
     const steps = (middle: string, last: string) => `1. The Game
 
 100. Steps
@@ -257,7 +257,7 @@ ${last} All players draw lanterns until each of them has seven in hand.
 });
 
 describe('the list of changes', () => {
-  it('folds runs of rules that only moved, and leaves out what moved with the rule above it', () => {
+  it('merges consecutive rules that only moved, and omits what moved with its parent', () => {
     const chapter = (number: number, title: string, text: string) => `${number}. ${title}\n\n${number}.1. ${text}\n\n`;
     const chapters: readonly (readonly [string, string])[] = [
       ['Ropes', 'Ropes hold the ship at the quay while the tide is out.'],
@@ -277,7 +277,7 @@ describe('the list of changes', () => {
     );
   });
 
-  it('shows numbers of the old text as they are now', () => {
+  it('shows current numbers in the old text', () => {
     const old = HARBOR;
     const now = HARBOR.replaceAll('101.', '102.')
       .replace('another player carries', 'anybody else carries')

@@ -17,23 +17,23 @@ const SIGNS = ['A wooden sign at the quay names each berth by a letter.', 'Paint
 
 const chapter = (number: number, title: string, texts: readonly string[]) =>
   `${number}. ${title}\n\n${texts.map((text, index) => `${number}.${index + 1}. ${text}\n\n`).join('')}`;
-describe('a heading whose rules came below another one', () => {
+describe('a heading whose rules moved below another one', () => {
   const old = `1. Harbor\n\n${chapter(100, 'Lamps', LAMPS)}${chapter(101, 'Bells', BELLS)}${chapter(102, 'Signs', SIGNS)}`;
   const now = `1. Harbor\n\n${chapter(100, 'Lamps', [...LAMPS, BELLS[0]!, BELLS[1]!, BELLS[2]!])}${chapter(101, 'Signs', SIGNS)}`;
   const lost = `1. Harbor\n\n${chapter(100, 'Lamps', [...LAMPS, BELLS[0]!])}${chapter(101, 'Signs', SIGNS)}`;
 
-  it('joined it', () => {
+  it('was merged into it', () => {
     assert.ok(changesOf(compared(old, now).rules).includes('101 → 100 joined number title'));
   });
 
-  it('leaves citations of its number behind', () => {
+  it('has stale citations', () => {
     assert.deepEqual(
       staleReferences(compared(old, now)).map(({ text, now: rule }) => `${text} is ${nameOf(rule)}`),
       ['101 is 100'],
     );
   });
 
-  it('is gone where hardly any of its rules is found again', () => {
+  it('is deleted if hardly any of its rules is found again', () => {
     assert.ok(changesOf(compared(old, lost).rules).includes('101 removed'));
   });
 });

@@ -101,7 +101,7 @@ const CASES: readonly { title: string; old: readonly string[]; now: readonly str
     },
   ];
 
-describe('pieces of rules', () => {
+describe('parts of rules', () => {
   for (const { title, old, now, changes } of CASES) {
     it(title, () => {
       assert.deepEqual(changesOf(compared(edition(...old), edition(...now)).rules).sort(), [...changes].sort());

@@ -83,7 +83,7 @@ describe('comparing editions made at random', () => {
     const text = decode(readFileSync(file)).text;
     const dialect = detectDialect(text);
     for (const share of [0, 0.05, 0.1]) {
-      it(`finds where the rules of ${name} went with ${100 * share} % of the longer words replaced`, () => {
+      it(`finds the rules of ${name} with ${100 * share} % of the longer words replaced`, () => {
         let [right, all] = [0, 0];
         const wrong: string[] = [];
         for (let seed = 1; seed <= seeds; seed++) {

@@ -105,7 +105,7 @@ function drive(editor: Editor, folder: string): Answers {
 function describeEditor(editor: Editor): void {
   const isThere = spawnSync(editor.program, ['--version']).status === 0;
   if (!isThere && !process.env.RULEBOOK_NEEDS_EDITORS) {
-    it.skip(`SKIPPED: ${editor.name} is not installed (Debian: ${editor.packages}), so nothing was asked of it`);
+    it.skip(`SKIPPED: ${editor.name} isn't installed (Debian: ${editor.packages})`);
     return;
   }
   let folder = '';
@@ -144,7 +144,7 @@ function describeEditor(editor: Editor): void {
       );
   });
 
-  it('underlines what the command line finds, at the same places', () => {
+  it('underlines what the command line reports, at the same places', () => {
     const { stdout } = rulebook('check', '--format', 'json', join(folder, 'faults.rules.txt'));
     const findings = JSON.parse(stdout);
     const lines = readFileSync(join(folder, 'faults.rules.txt'), 'utf8').split('\n');
@@ -158,11 +158,11 @@ function describeEditor(editor: Editor): void {
     assert.deepEqual(told(answers.diagnostics), told(places));
   });
 
-  it('offers what can be done about a fault', () => {
+  it('offers the actions for a fault', () => {
     assert.ok(answers.actions.includes('Change to 103 (Ice)'), answers.actions.join('\n'));
   });
 
-  it('renames a chapter in its heading, in the Contents, in its rules and in all references', () => {
+  it('renames a chapter in its heading, in the Contents, in its rules, and in all references', () => {
     assert.equal(answers.renamed, text.replace(/\b206\b/g, '207'));
   });
 }

@@ -37,13 +37,13 @@ describe('old encodings', () => {
     });
   }
 
-  it('UTF-8 that was cut in the middle of a character is UTF-8', () => {
+  it('UTF-8 that was cut within a character is UTF-8', () => {
     const bytes = Buffer.from('See “Foo” and “Bar” – it’s “Baz”');
     const { text, encoding } = decode(bytes.subarray(0, bytes.length - 1));
     assert.deepEqual({ text: text.slice(0, 20), encoding }, { text: 'See “Foo” and “Bar” ', encoding: 'utf-8' });
   });
 
-  it('no UTF-8 is found in a few signs of Windows-1252', () => {
+  it("a few characters of Windows-1252 aren't UTF-8", () => {
     assert.equal(decode(windows1252('“A”')).encoding, 'windows-1252');
   });
 });

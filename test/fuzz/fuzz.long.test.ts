@@ -4,7 +4,7 @@ import { tried } from './fuzzed.ts';
 /** The same things at each run; `npm run fuzz` makes other ones. */
 const SEED = 20_261_121;
 
-describe(`things made at random, from the seed ${SEED}`, () => {
+describe(`random tests, with the seed ${SEED}`, () => {
   for (const each of Object.values(fuzzed)) {
     it(`${each.name}: ${each.runs.toLocaleString('en')} runs`, async () => {
       await tried(each, { seed: SEED, runs: each.runs });

@@ -21,7 +21,7 @@ import { CAPABILITIES, probe, starting, TEXTS } from './protocol.ts';
 const read = (text: string, dialect = comprehensive) => parse('test:/rules.txt', 1, text, dialect);
 
 /** What was found with texts made at random, and with what was made of them. */
-describe('what once went wrong', () => {
+describe('former bugs', () => {
   it('a number below one that becomes the innermost has no other number', () => {
     const document = read('1. Quay\n\n100. Bells\n\n100.1. See rules 100.1 and 100.1a.\n');
     const { edits } = followMap(document, mapOf());
@@ -31,7 +31,7 @@ describe('what once went wrong', () => {
     assert.equal(mapped, '200.1. See rules 100.2a and 100.1a.\n');
   });
 
-  it('a subrule becomes a rule where something cites a number below the new one', () => {
+  it('a subrule becomes a rule while a number below the new one is cited', () => {
     const before = '1. Quay\n\n100. Bells\n\n100.1. One.\n\n100.1a Two.\n\n100.1b See rule 100.2a.\n';
     const [after] = done([before], ['promote', '100.1a']);
     assert.match(after!, /100\.2\. Two\./);
@@ -53,7 +53,7 @@ describe('what once went wrong', () => {
     );
   });
 
-  it('a heading and its line of the Contents that are together are removed', () => {
+  it('an adjacent heading and line of the Contents are removed', () => {
     const before = '1. Quay\n1. Quay\n\n100. Bells\n\n100.1. A bell rings.\n';
     const { edits } = plan([before], ['remove', '1']);
     assertEdits(read(before), edits, 'edits');
@@ -67,7 +67,7 @@ describe('what once went wrong', () => {
     assert.ok(!matcherOf([''])('a/rules.txt'));
   });
 
-  it('words after a string that is not closed are one finding', () => {
+  it('words after an unclosed string are one finding', () => {
     const document = read('{"number": "100.1", "text": "A bell\nrings at dusk and at dawn", "examples": []}', json);
     const problems = blocksOf(document).flatMap(({ block }) => block.problems.map(({ message }) => message));
     assert.deepEqual(problems, [
@@ -77,7 +77,7 @@ describe('what once went wrong', () => {
     ]);
   });
 
-  it('a block that begins inside a line, and no longer does when what follows it in the line goes', () => {
+  it('a block starts inside a line, until the rest of that line is deleted', () => {
     const text = '1- Bells.\n2- + 3- Ropes';
     const edit = { start: 13, end: 14, text: '\nBoats\n' };
     const updated = update(read(text, rulings), [edit], 2);
@@ -90,16 +90,16 @@ describe('what once went wrong', () => {
     return [status, result?.items.length];
   };
 
-  it('a client that refuses whatever it is asked', async () => {
+  it('a client refuses all requests', async () => {
     assert.deepEqual(await answered({ error: { code: -32601, message: 'Unhandled method' } }), [0, 2]);
   });
 
-  it('settings that are not of their kind', async () => {
+  it('settings have wrong types', async () => {
     const settings = { checks: null, wholeBooks: 'x', codeLens: 7, inlayHints: [] };
     assert.deepEqual(await answered({ result: [settings] }), [0, 2]);
   });
 
-  it('a rule goes whose missing parent is written like that of others, of another level', () => {
+  it('a rule is removed whose missing parent looks like others at another level', () => {
     const rules = '100.21a One.\n\n10011.21a Two.\n\n';
     const before = read(`${rules}100.21. Three.\n`);
     treeOf([before]);
@@ -112,7 +112,7 @@ describe('what once went wrong', () => {
     assert.deepEqual(topmost(after), topmost(read(rules)));
   });
 
-  it('a rule goes, and its missing parent comes as one of another level', () => {
+  it('a rule is removed, and its missing parent is added at another level', () => {
     const [section, other] = ['12011. Ropes\n\n', '120. Bells\n\n'];
     const rules = '100.1. One.\n\n100.1a A.\n\n';
     const before = read(`${rules}${section}100.2. Two.\n\n100.3. Three.\n`);

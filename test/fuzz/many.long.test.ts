@@ -14,8 +14,8 @@ const read = (text: string, dialect = comprehensive) => parse('test:/rules.txt',
 const MANY = 300_000;
 
 /** More of something than is meant, in what anybody may write: none of it takes time or room out of proportion. */
-describe('very many of the same', () => {
-  it('hundreds of thousands of escapes that make no sense in one string', () => {
+describe('very large numbers of things', () => {
+  it('hundreds of thousands of invalid escapes in one string', () => {
     const document = read(`{"number": "100.1", "text": "${'\\q'.repeat(MANY)}"}`, json);
     assert.equal(runChecks(withDocument(emptyWorkspace, document), document).length, MANY);
   });
@@ -36,7 +36,7 @@ describe('very many of the same', () => {
     assert.ok(problemsIn(`{${'x '.repeat(MANY)}`).length > 0);
   });
 
-  it('a word of a million letters, in which a pattern of a map looks for numbers', () => {
+  it("a word of a million letters that a map's pattern searches", () => {
     const text = 'A'.repeat(1_000_000);
     const map = mapOf({ renumbered: { '100.1': '100.2' } });
     for (const pattern of ['CR ({number})', '{number})', '{number}'])

@@ -80,7 +80,7 @@ describe('regular expressions', function () {
     ]);
   });
 
-  it('are found wherever they are', () => {
+  it('are found anywhere', () => {
     const written = String.raw`(?<!\s)\s*\([^()]*\)$`;
     const compiled = String.raw`\s{0,4}\*{0,2}(Table\s{1,40}of`;
     for (const piece of [written, compiled])
@@ -91,23 +91,23 @@ describe('regular expressions', function () {
     assert.ok(patterns.length > 300, `${patterns.length} patterns`);
   });
 
-  it('find the runaway that is put among them', async () => {
+  it('include a planted runaway', async () => {
     const runaway = { source: '\\s+$', flags: '' };
     assert.equal(slowSearch(runaway, attacksOn(runaway)).length, 1);
     assert.equal(slowSearch(runaway, await foundAttack(runaway)).length, 1);
   });
 
-  it('are stopped where they would never end', () => {
+  it('are stopped if they would never end', () => {
     const endless = { source: '^(a+)+$', flags: '' };
     assert.match(slowSearch(endless, ['', `${'a'.repeat(10_000)}b`])[0]!, /^Infinity ms/);
   });
 
-  it(`take at most ${MOST} ms for 10,000 characters made of their own pieces`, () => {
+  it(`take at most ${MOST} ms for 10,000 characters of their own pieces`, () => {
     const slow = patterns.flatMap(pattern => slowSearch(pattern, attacksOn(pattern)));
     assert.deepEqual(slow, []);
   });
 
-  it(`take at most ${MOST} ms for 10,000 characters that an analysis has found`, async () => {
+  it(`take at most ${MOST} ms for 10,000 characters from an analysis`, async () => {
     const waiting = [...patterns];
     const slow: string[] = [];
     const work = async () => {

@@ -16,7 +16,7 @@ describe('grammar', () => {
       '     ^^^^^^^ entity.name.section.chapter',
       '^^^^^^^^^^^^ markup.heading.chapter',
     ]);
-    check('a chapter with four digits, and one set in by spaces', [
+    check('a chapter with four digits, and an indented one', [
       '1204. Team vs. Team',
       '^^^^ constant.numeric.chapter',
       '      ^^^^^^^^^^^^^ entity.name.section.chapter',
@@ -73,7 +73,7 @@ describe('grammar', () => {
       '^^^^^ constant.numeric.rule',
       '     ^^^^^^^^^^^^^^^^^^^ !markup.heading',
     ]);
-    check('a number inside a line starts no rule', ['See 100.1. Text.', '    ^^^^^ !constant.numeric']);
+    check("a number inside a line doesn't start a rule", ['See 100.1. Text.', '    ^^^^^ !constant.numeric']);
     check('numbers with a period at every level', [
       '1.0',
       '^^^ constant.numeric.chapter',
@@ -88,7 +88,7 @@ describe('grammar', () => {
       '&Quay; has it&a;s own signs.',
       '^^^^^^ constant.character.entity',
     ]);
-    check('numbers with a dash, and marks of change', [
+    check('numbers with a dash, and marks of changes', [
       '101 - Setting Up',
       '^^^ constant.numeric.chapter',
       '      ^^^^^^^^^^ entity.name.section.chapter',
@@ -125,7 +125,7 @@ describe('grammar', () => {
       '                             ^ !string.quoted',
       '                                ^^^^ !meta.reference',
     ]);
-    check('titles with straight quotes, parentheses and quotes of their own', [
+    check('titles with straight quotation marks, parentheses, and inner quotation marks', [
       'See Rule 308, "Declare," for more.',
       '    ^^^^ meta.words.reference',
       '               ^^^^^^^ string.quoted.title',
@@ -207,7 +207,7 @@ describe('grammar', () => {
       '                                     ^^^ variable.other.constant.reference',
       '                                        ^ !variable',
     ]);
-    check('numbers that are none', [
+    check("numbers that aren't references", [
       'It costs 100.50$ or $100.50 or 100.50 €.',
       '^^^^^^^^^^^^^^^^^^^^^^^^^ !variable',
       'exactly 100 cards, 999,999 or 37,957, PO Box 707, +1/+1, 1/1, 2.5 inches, 20 or 21',
@@ -232,7 +232,7 @@ describe('grammar', () => {
       '302.5. Text.',
       '       ^^^^^ !markup.italic',
     ]);
-    check('a word in running text is no label', ['For Example: no.', '^^^^^^^^^^^^^^^^ !markup']);
+    check("a word in running text isn't a label", ['For Example: no.', '^^^^^^^^^^^^^^^^ !markup']);
   });
 
   describe('glossary', () => {
@@ -272,7 +272,7 @@ describe('grammar', () => {
       'Lanterns',
       '^^^^^^^^ !entity',
     ]);
-    check('the line in the Contents opens no glossary', [
+    check("the line in the Contents doesn't start a glossary", [
       'Contents',
       '1. The Game',
       '   ^^^^^^^^ entity.name.section.section',
@@ -289,7 +289,7 @@ describe('grammar', () => {
       'Text between.',
       '^^^^^^^^^^^^^ !entity',
     ]);
-    check('nor does it without a line for the Credits', [
+    check('nor does one without a line for the Credits', [
       'Contents',
       '1. The Game',
       'Glossary',
@@ -300,7 +300,7 @@ describe('grammar', () => {
       '^^^^^ constant.numeric.rule',
       '^^^^^^^^^^^^ !meta.contents',
     ]);
-    check('a chapter ends a glossary that was none', [
+    check('a chapter ends a false glossary', [
       'Glossary',
       '',
       '100. General',

@@ -11,7 +11,7 @@ describe('whole documents in colors', () => {
   for (const name of ['lanterns.rules.txt', 'faults.rules.txt'])
     it(`samples/${name}`, () => assertColored(linesOf(readFileSync(join('samples', name)))));
 
-  it('the newest published text, where the corpus is at hand', function () {
+  it('the newest published text, if the corpus is available', function () {
     if (!existsSync(corpus)) this.skip();
     const newest = readdirSync(corpus).sort().at(-1)!;
     const counts = assertColored(linesOf(readFileSync(join(corpus, newest))));

@@ -6,9 +6,9 @@ import { markedDocument } from './marked.ts';
 
 const FOLDER = 'test/infer/documents';
 
-describe('a scheme that a document shows', () => {
+describe('an inferred scheme', () => {
   for (const name of readdirSync(FOLDER)) {
-    it(`is read in ${name}`, () => {
+    it(`is right in ${name}`, () => {
       assert.deepEqual(faultsIn(markedDocument(join(FOLDER, name))), []);
     });
   }

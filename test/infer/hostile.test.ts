@@ -9,7 +9,7 @@ const LINES = {
   'a number of very many parts': `${'1.'.repeat(195)}x`,
 };
 
-describe('a line that would take long to read', () => {
+describe('a line that could take long to read', () => {
   for (const [name, line] of Object.entries(LINES))
-    it(`is read at once: ${name}`, () => assert.equal(infer(`${line}\n`.repeat(20)), undefined));
+    it(`is read quickly: ${name}`, () => assert.equal(infer(`${line}\n`.repeat(20)), undefined));
 });

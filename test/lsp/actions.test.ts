@@ -40,7 +40,7 @@ function edited(text: string, edits: readonly TextEdit[]): string {
 describe('code actions', () => {
   const use = sharedClient();
 
-  it('offer the fixes of the finding under the cursor, and put their text in its place', async () => {
+  it('offer the fixes of the finding at the cursor, and apply them', async () => {
     const { text, origins } = positioned(`${BELLS}101.1. See rule 101, “⟪Silence⟫.”\n`);
     const uri = use().open(text);
     const actions = await actionsAt(use(), uri, origins[0]!);
@@ -56,13 +56,13 @@ describe('code actions', () => {
     }
   });
 
-  it('offer nothing where nothing is found', async () => {
+  it('offer nothing without findings', async () => {
     const { text, cursor } = positioned(`${BELLS}101.1. See ru‸le 100.2.\n`);
     const uri = use().open(text);
     assert.deepEqual(await actionsAt(use(), uri, { start: cursor, end: cursor }), []);
   });
 
-  it('fix all of a kind in a document, and all that is certain on save', async () => {
+  it('fix all problems of a kind in a document, and all single fixes on save', async () => {
     const { text, origins } = positioned(
       `${BELLS}101.1. See ⟪rules⟫ 100.1 and Rules 100.2.\n\n101.2. See rules 101.1.\n`.replace('and', 'or see'),
     );
@@ -99,7 +99,7 @@ describe('tidying', () => {
   const whole = { start: { line: 0, character: 0 }, end: { line: 99, character: 0 } };
   const KINDS = ['source.updateContents.rulebook', 'source.sortGlossary.rulebook'];
 
-  it('is done on save by kinds of its own, one after the other', async () => {
+  it('runs on save by its own kinds, one after the other', async () => {
     let { text } = positioned(wrong);
     for (const kind of KINDS) {
       const uri = use().open(text);
@@ -114,7 +114,7 @@ describe('tidying', () => {
     assert.deepEqual(await actionsAt(use(), use().open(text), whole, ['source']), []);
   });
 
-  it('is asked for by kind only, and is no part of what fixes all', async () => {
+  it("is offered only by kind, and isn't part of fixing all", async () => {
     const uri = use().open(positioned(wrong).text);
     const kinds = async (only?: string[]) => (await actionsAt(use(), uri, whole, only)).map(({ kind }) => kind);
     assert.deepEqual(
@@ -131,7 +131,7 @@ describe('tidying', () => {
     );
   });
 
-  it('is a quick fix where a check finds something', async () => {
+  it('is a quick fix if a check reports something', async () => {
     const { text, origins } = positioned(wrong);
     const uri = use().open(text);
     const titles = ['Update the Contents', 'Sort the glossary'];
@@ -143,7 +143,7 @@ describe('tidying', () => {
     }
   });
 
-  it('answers an editor that shows what was done', async () => {
+  it('works in an editor that applies edits itself', async () => {
     const ask = (uri: string, what: string) => use().request('rulebook/tidy', { uri, what });
     const uri = use().open(positioned(wrong).text);
     const contents = (await ask(uri, 'contents')) as { summary: string; edit: { changes: object } };
@@ -159,7 +159,7 @@ describe('tidying', () => {
   });
 });
 
-describe('a finding that is to be ignored in a folder without a rulebook.json', () => {
+describe('ignoring a finding in a folder without a rulebook.json', () => {
   let folder = '';
   const clients: Client[] = [];
   const uriOf = (name: string) => URI.file(join(folder, name)).toString();
@@ -185,7 +185,7 @@ describe('a finding that is to be ignored in a folder without a rulebook.json', 
     rmSync(folder, { recursive: true });
   });
 
-  it('makes that file, never in place of another one', async () => {
+  it('creates that file, and never replaces another one', async () => {
     const client = await start(['create']);
     const action = await ignoring(client, uriOf('one.txt'));
     assert.equal(action?.title, 'Ignore this “singular-plural” in 100.1 (creates rulebook.json)');
@@ -203,7 +203,7 @@ describe('a finding that is to be ignored in a folder without a rulebook.json', 
     rmSync(join(folder, 'rulebook.json'));
   });
 
-  it('says that a document is only a part of its rulebook, so that nothing is missing at its end', async () => {
+  it('marks a document as an excerpt, so that nothing beyond its end is missing', async () => {
     const client = await start(['create']);
     const uri = uriOf('part.txt');
     client.open('100. Bells\n\n100.1. See rule 100.3.\n\n100.2. A rope.\n', 'rulebook', uri);
@@ -228,12 +228,12 @@ describe('a finding that is to be ignored in a folder without a rulebook.json', 
     rmSync(join(folder, 'rulebook.json'));
   });
 
-  it('is not offered to an editor that makes no files, nor outside the folder', async () => {
+  it("isn't offered to an editor that creates no files, or outside the folder", async () => {
     assert.equal(await ignoring(await start([]), uriOf('one.txt')), undefined);
     assert.equal(await ignoring(await start(['create']), 'file:///elsewhere/one.txt'), undefined);
   });
 
-  it('is added to the text of an open rulebook.json, and refused where that is no JSON or too deep', async () => {
+  it('edits an open rulebook.json, but not if it is invalid or too deep', async () => {
     writeFileSync(join(folder, 'rulebook.json'), '{}\n');
     const client = await start([]);
     await client.diagnostics(uriOf('rulebook.json'));
@@ -270,7 +270,7 @@ describe('code actions in a project', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('fix a kind in the whole book, and write into rulebook.json what is to be ignored', async () => {
+  it('fix a kind in the whole book, and add ignored findings to rulebook.json', async () => {
     client.open(`${LINE}100.2. Bells.\n`, 'rulebook', uriOf('one.txt'));
     const at = { line: 0, character: 13 };
     const actions = await actionsAt(client, uriOf('one.txt'), { start: at, end: at });

@@ -8,7 +8,7 @@ import { ask } from '../../server/src/mcp/tools/tool.ts';
 
 const RULES = '1. Quay\n\n100. Bells\n\n100.1. A bell rings. See rule 100.2.\n\n100.2. Row. See rule 100.1.\n';
 
-describe('tools over the documents that are known', () => {
+describe('tools over known documents', () => {
   const [bells, boats] = ['bells', 'boats'].map(name => parse(`mem:/${name}.txt`, 1, RULES, comprehensive));
   const books = [{ names: ['BB'], documents: [bells!.uri], base: [] }];
   const workspace = { ...[bells!, boats!].reduce(withDocument, emptyWorkspace), books };
@@ -24,7 +24,7 @@ describe('tools over the documents that are known', () => {
     ).data;
   };
 
-  it('answer of books and of documents that are in none', async () => {
+  it('answer about books, and documents in no book', async () => {
     const names = (await asked('list_books', {})).books.map(({ book }: { book: string }) => book);
     assert.deepEqual(names, ['BB', 'boats.txt']);
     assert.equal((await asked('get_rule', { number: '100.1' })).rules.length, 2);
@@ -39,7 +39,7 @@ describe('tools over the documents that are known', () => {
     assert.deepEqual([citations.length, wrong], [2, 1]);
   });
 
-  it('say what to do where there is nothing', async () => {
+  it('say what to do if there is nothing', async () => {
     await assert.rejects(asked('get_rule', { number: '100.1', book: 'XY' }), /There is no book “XY”; there are “BB”/);
     await assert.rejects(asked('check_citations', { path: 'a.txt' }), /pass its text/);
     const none = knownDesk(emptyWorkspace, () => undefined);

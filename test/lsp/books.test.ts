@@ -28,8 +28,8 @@ const project = (named: boolean) =>
 const MESSAGE = "Rule 100.7 doesn't exist; chapter 100 ends at 100.1.";
 const OPEN = '100. Bells\n\n100.1. See rule 100.7.\n\n101. Ropes\n';
 
-describe('books whose files answer late', () => {
-  it('hold up no request, and are there when they have been read', async () => {
+describe('books whose files arrive late', () => {
+  it('delay no request, and exist when they have been read', async () => {
     const host = memoryHost({ 'rulebook.json': PROJECT, 'one.txt': ONE, 'two.txt': TWO });
     const release = host.hold('two.txt');
     const client = await startInMemory(host);
@@ -39,7 +39,7 @@ describe('books whose files answer late', () => {
     await client.hovers('one.txt', IN_ONE, 'Two.');
   });
 
-  it('are read once more where a file changes while it is read', async () => {
+  it('are read again if a file changes while it is read', async () => {
     const host = memoryHost({ 'rulebook.json': PROJECT, 'one.txt': ONE, 'two.txt': TWO });
     const release = host.hold('two.txt');
     const client = await startInMemory(host);
@@ -51,7 +51,7 @@ describe('books whose files answer late', () => {
     await client.hovers('one.txt', IN_ONE, 'Twice.');
   });
 
-  it('have a document also where it is closed while they are read', async () => {
+  it('include a document that is closed while they are read', async () => {
     const host = memoryHost({ 'rulebook.json': PROJECT, 'one.txt': ONE, 'two.txt': TWO });
     const release = host.hold('one.txt');
     const client = await startInMemory(host);
@@ -71,7 +71,7 @@ describe('books whose files answer late', () => {
     ['rulebook/renumber', { uri, operation }, 'two.txt'],
   ] as const)
     for (const late of ['rulebook.json', 'two.txt'])
-      it(`are changed as a whole by ${method} though ${late} is late`, async () => {
+      it(`are changed as a whole by ${method} even if ${late} is late`, async () => {
         const host = memoryHost({ 'rulebook.json': PROJECT, 'one.txt': ONE, 'two.txt': TWO });
         const release = host.hold(late);
         const client = await startInMemory(host);
@@ -82,7 +82,7 @@ describe('books whose files answer late', () => {
         assert.ok(JSON.stringify(await answer).includes(told), JSON.stringify(await answer));
       });
 
-  it('are not changed where their document has changed in the meantime', async () => {
+  it("aren't changed if their document has changed", async () => {
     const host = memoryHost({ 'rulebook.json': PROJECT, 'one.txt': ONE, 'two.txt': TWO });
     const release = host.hold('two.txt');
     const client = await startInMemory(host);
@@ -99,7 +99,7 @@ describe('books whose files answer late', () => {
 });
 
 describe('books of many files', () => {
-  it('are shown to be read, and checked in turns with requests, what is open first', async () => {
+  it('are shown while they are read, and checked between requests, open documents first', async () => {
     const host = memoryHost({ ...MANY, 'rulebook.json': project(true) });
     const release = host.hold('rulebook.json');
     const client = await startInMemory(host);
@@ -119,7 +119,7 @@ describe('books of many files', () => {
     assert.deepEqual(client.log, []);
   }).timeout(20_000);
 
-  it('let others be answered while all diagnostics are asked for, and stop where that is cancelled', async () => {
+  it('let other requests run while all diagnostics are pulled, and stop if that is canceled', async () => {
     const host = memoryHost({ ...MANY, 'rulebook.json': project(true) });
     const release = host.hold('rulebook.json');
     const client = await startInMemory(host, { capabilities: { textDocument: { diagnostic: {} } } });
@@ -147,7 +147,7 @@ describe('books of many files', () => {
   }).timeout(20_000);
 });
 
-describe('books of many files that nothing open has to do with', () => {
+describe('books of many files that nothing open needs', () => {
   const settings = { wholeBooks: true };
   let host: MemoryHost;
   let client: MemoryClient;
@@ -160,11 +160,11 @@ describe('books of many files that nothing open has to do with', () => {
   });
   afterEach(() => assert.deepEqual(client.log, []));
 
-  it('are searched all the same', async () => {
+  it('are still searched', async () => {
     assert.match(String(await client.find('100')), /f0\.txt 100 /);
   });
 
-  it('say the same when they are open, and follow what is typed; and again when they are closed', async () => {
+  it('have the same findings open and closed, and follow edits', async () => {
     const [unloaded, read] = [client.messages('f7.txt'), host.read.length];
     await client.open('f7.txt', MANY['f7.txt']!);
     await client.until(() => host.read.length >= read + COUNT - 1);
@@ -179,14 +179,14 @@ describe('books of many files that nothing open has to do with', () => {
     await client.until(() => client.messages('f7.txt')[0] === unloaded[0]);
   });
 
-  it('are followed when their files change', async () => {
+  it('are updated when their files change', async () => {
     host.files.set('f7.txt', OPEN);
     await client.changed('f7.txt', CHANGED);
     await client.until(() => client.messages('f7.txt')[0] === MESSAGE);
     assert.ok((await client.find('100.1')).includes('f7.txt 100.1 See rule 100.7.'));
   });
 
-  it('say nothing where the user wants only what is open, and all again when he wants it', async () => {
+  it('report nothing if the user wants only open documents, and everything again later', async () => {
     const set = async (wholeBooks: boolean) => {
       settings.wholeBooks = wholeBooks;
       await client.connection.sendNotification('workspace/didChangeConfiguration', { settings: null });
@@ -199,7 +199,7 @@ describe('books of many files that nothing open has to do with', () => {
 }).timeout(20_000);
 
 describe('books that are not loaded', () => {
-  it('are reported to a client that asks', async () => {
+  it('are reported to a client that pulls', async () => {
     const capabilities = { textDocument: { diagnostic: {} } };
     const client = await startInMemory(memoryHost({ ...MANY, 'rulebook.json': project(false) }), { capabilities });
     for (let told = 0; told < COUNT; ) {

@@ -7,7 +7,7 @@ import { positionAt } from './positions.ts';
 
 const TEXT = '100. Bells\n\n100.1. See rule 100.2.\n\n100.2. A bell.\n\n101. Ropes\n';
 
-describe('changes of a document', () => {
+describe('edits of a document', () => {
   const use = sharedClient();
 
   /** The document that was changed must look like one that is opened with the text. */
@@ -42,19 +42,19 @@ describe('changes of a document', () => {
   }
 
   check('a letter is typed', TEXT, ['bell.', 'bells.']);
-  check('a rule is put in', TEXT, ['100.2. A', '100.2. Silence\n\n100.3. A']);
-  check('a rule is taken out', TEXT, ['100.2. A bell.\n\n', '']);
+  check('a rule is inserted', TEXT, ['100.2. A', '100.2. Silence\n\n100.3. A']);
+  check('a rule is deleted', TEXT, ['100.2. A bell.\n\n', '']);
   check('a heading becomes prose', TEXT, ['101. Ropes', 'Ropes']);
   check(
-    'each change speaks of what the one before left',
+    'each change refers to the text after the previous one',
     TEXT,
     ['100.2. A', '100.2. B'],
     ['B bell', 'C'],
     ['100. Bells\n', ''],
     ['C.', 'D\n\n100.3. E.'],
   );
-  check('everything is taken out', TEXT, [TEXT, '']);
-  check('CR and LF come together', '100.1. A.\r100.2. B.', ['\r', '\r\n']);
+  check('everything is deleted', TEXT, [TEXT, '']);
+  check('CR and LF are joined', '100.1. A.\r100.2. B.', ['\r', '\r\n']);
   check('CR and LF are separated', '100.1. A.\r\n100.2. B.', ['\r\n', '\r100.1a A.\n']);
 
   it('the whole text is replaced', async () => {
@@ -72,7 +72,7 @@ describe('changes of a document', () => {
     await assertHolds(uri, last.text);
   });
 
-  it('a change past the end of the text or of a line lands at that end', async () => {
+  it('a change past the end of the text or of a line applies at that end', async () => {
     const uri = use().open('100.1. A.\n\n100.2. B.');
     const beyond = { line: 99, character: 99 };
     const pastLine = { line: 0, character: 99 };
@@ -81,7 +81,7 @@ describe('changes of a document', () => {
     await assertHolds(uri, '100.1. A. E.\n\n100.1a F.\n\n100.2. B. C.\n\n100.3. D.');
   });
 
-  it('200 changes at random leave what their text would be', async () => {
+  it('200 random changes give the right text', async () => {
     const random = randomFrom(7);
     let { text } = makeRules({ length: 30_000, seed: 3, lineEnd: '\r\n' });
     const uri = use().open(text);

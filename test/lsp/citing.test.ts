@@ -33,11 +33,11 @@ const QUAY = `Contents
 100.2. See rules ⟪100⟫–101.
 `;
 
-describe('what refers to what', () => {
+describe('citations and their targets', () => {
   use = sharedClient();
 
   describe('textDocument/references', () => {
-    it('answers the citations, in the order of the text', async () => {
+    it('returns the citations, in text order', async () => {
       const { text, cursor, origins } = positioned(QUAY);
       const uri = use().open(text);
       const found = await ask<Location[]>('textDocument/references', uri, cursor, {
@@ -49,7 +49,7 @@ describe('what refers to what', () => {
       );
     });
 
-    it('answers the definition and the line of the Contents, too, where they are wanted', async () => {
+    it('includes the definition and the line of the Contents on request', async () => {
       const { text, cursor, origins, targets } = positioned(QUAY);
       const uri = use().open(text);
       const found = await ask<Location[]>('textDocument/references', uri, cursor, {
@@ -63,7 +63,7 @@ describe('what refers to what', () => {
   });
 
   describe('textDocument/documentHighlight', () => {
-    it('finds the definition from citations and Contents', async () => {
+    it('works from citations and Contents', async () => {
       const { text, cursor, origins, targets } = positioned(QUAY);
       const { Text, Write, Read } = DocumentHighlightKind;
       const found = await ask<DocumentHighlight[]>('textDocument/documentHighlight', use().open(text), cursor);
@@ -79,7 +79,7 @@ describe('what refers to what', () => {
   });
 
   describe('textDocument/documentLink', () => {
-    it('answers the references with what they lead to, and where that is when it is asked for', async () => {
+    it('returns the references with their targets, which are resolved later', async () => {
       const { text, origins } = positioned('100.1. See rule ⟪100.2⟫.\n\n100.2. A bell.\nSee rule 100.9.\n');
       const uri = use().open(text);
       const links = (await use().request('textDocument/documentLink', { textDocument: { uri } })) as DocumentLink[];
@@ -91,7 +91,7 @@ describe('what refers to what', () => {
       assert.equal(resolved.target, `${uri}#L3`);
     });
 
-    it('leads to the column of a rule that does not begin its line, and nowhere when the rule is gone', async () => {
+    it('leads to the column of a rule inside a line, and nowhere when the rule is deleted', async () => {
       const uri = use().open(texts.table!);
       const range = { start: { line: 0, character: 0 }, end: { line: 0, character: 1 } };
       const follow = (data: unknown) => use().request('documentLink/resolve', { range, data }) as Promise<DocumentLink>;
@@ -125,7 +125,7 @@ describe('what refers to what', () => {
       assert.deepEqual(await use().request('workspace/symbol', { query: 'silence' }), []);
     });
 
-    it('finds rules of the active document first, else of the one that changed last', async () => {
+    it('finds rules of the active document first, or else of the last changed one', async () => {
       const { text } = positioned('100. Quern\n\n100.1. Silence\n');
       const [one, other] = [use().open(text), use().open(text)];
       const found = async () => {
@@ -141,7 +141,7 @@ describe('what refers to what', () => {
   });
 
   describe('call hierarchy', () => {
-    it('leads from a rule to those that cite it and to those that it cites', async () => {
+    it('leads from a rule to the rules that cite it, and that it cites', async () => {
       const { text, cursor, origins } = positioned('100. Bells\n\n100.1. See rule ⟪10‸0⟫.\n\n100.2. See rule 100.1.\n');
       const uri = use().open(text);
       const [item] = await ask<CallHierarchyItem[]>('textDocument/prepareCallHierarchy', uri, cursor);
@@ -169,7 +169,7 @@ describe('what refers to what', () => {
     const context = { includeDeclaration: true };
 
     for (const method of methods) {
-      it(`${method}: nothing outside the document, where there is nothing, in an empty one, or in one that is closed`, async () => {
+      it(`${method}: nothing outside the document, without a target, in an empty document, or in a closed one`, async () => {
         const uri = use().open('100.1. A bell.\n');
         nothing(await ask(method, uri, { line: 99, character: 0 }, { context }));
         nothing(await ask(method, uri, { line: 0, character: 9 }, { context }));
@@ -186,7 +186,7 @@ describe('what refers to what', () => {
     if (!existsSync(NEWEST)) return withoutCorpus();
     const { text } = decode(readFileSync(NEWEST));
 
-    it('are those that a plain search finds, and the ranges that reach over the rule', async () => {
+    it('are those that a plain search finds, and ranges that include the rule', async () => {
       const uri = use().open(text);
       const position = positionAt(text, /[\r\n]601\.2b/.exec(text)!.index + 1);
       const found = await ask<Location[]>('textDocument/references', uri, position, {
@@ -207,7 +207,7 @@ describe('textDocument/codeLens', () => {
   const lenses = async (client: Client, uri: string) =>
     (await client.request('textDocument/codeLens', { textDocument: { uri } })) as CodeLens[];
 
-  it('answers nothing unless the user wants it, and notifies the client when that changes', async () => {
+  it('returns nothing by default, and notifies the client when the setting changes', async () => {
     const client = await startClient(capabilities, null, {}, { showCitations: true });
     const uri = client.open(text);
     assert.deepEqual(await lenses(client, uri), []);
@@ -229,7 +229,7 @@ describe('textDocument/codeLens', () => {
     assert.deepEqual(client.log, []);
   });
 
-  it('has no command for a client that does not know ours', async () => {
+  it("has no command for a client that doesn't know ours", async () => {
     const client = await startClient(capabilities, null, {});
     client.settings({ codeLens: 'all' });
     await client.lensesRefreshed();

@@ -70,7 +70,7 @@ describe('files that cite rules', () => {
       ...more,
     });
 
-  it('are checked without being open, and others are not', async () => {
+  it("are checked without being open, and others aren't", async () => {
     await start();
     await found('src/bell.ts', MISSING);
     assert.deepEqual(client.messages('notes.md'), []);
@@ -78,7 +78,7 @@ describe('files that cite rules', () => {
     assert.deepEqual(client.log, []);
   });
 
-  it('are checked again when they change, come, or go', async () => {
+  it('are checked again when they change, appear, or disappear', async () => {
     await start();
     await found('src/bell.ts', MISSING);
     host.files.set('src/bell.ts', '// QR 100.1\n');
@@ -92,7 +92,7 @@ describe('files that cite rules', () => {
     await found('src/deep/boat.ts');
   });
 
-  it('are checked again when rules come or go', async () => {
+  it('are checked again when rules are added or deleted', async () => {
     await start();
     await found('src/bell.ts', MISSING);
     await client.open('rules.txt', RULES);
@@ -102,7 +102,7 @@ describe('files that cite rules', () => {
     await found('src/bell.ts', MISSING);
   });
 
-  it('are checked while they are written, and as they are on disk when they are closed', async () => {
+  it('are checked while they are edited, and as on disk when they are closed', async () => {
     await start();
     await found('src/bell.ts', MISSING);
     await client.open('src/bell.ts', '// QR 100.1\n');
@@ -113,7 +113,7 @@ describe('files that cite rules', () => {
     await found('src/bell.ts', MISSING);
   });
 
-  it('are those that the rulebook.json says, as it is now', async () => {
+  it('are those in the current rulebook.json', async () => {
     await start();
     await found('src/bell.ts', MISSING);
     host.files.set('rulebook.json', FILES['rulebook.json'].replace('src/**', 'notes.md'));
@@ -122,7 +122,7 @@ describe('files that cite rules', () => {
     await found('src/bell.ts');
   });
 
-  it('answer beside the server of their language', async () => {
+  it('work alongside the server of their language', async () => {
     await start();
     await client.open('src/bell.ts', 'fn test_100_1() {} // QR 100.2\n');
     await client.hovers('src/bell.ts', { line: 0, character: 28 }, 'Row.');
@@ -161,7 +161,7 @@ describe('files that cite rules', () => {
     );
   });
 
-  it('are counted for marks beside rules', async () => {
+  it('are counted for marks in the margin', async () => {
     await start();
     await client.open('rules.txt', RULES);
     await found('src/bell.ts', MISSING);
@@ -175,7 +175,7 @@ describe('files that cite rules', () => {
     assert.deepEqual(await client.connection.sendRequest('rulebook/coverage', { uri: uriOf('other.txt') }), []);
   });
 
-  it('follow a rename and any change of numbers, open or not', async () => {
+  it('follow a rename and any renumbering, open or not', async () => {
     await start();
     await client.open('rules.txt', RULES);
     const open = { 'src/bell.ts': '// rings by QR 100.2\n' };
@@ -196,14 +196,14 @@ describe('files that cite rules', () => {
     assert.deepEqual(versions, [1, 1, null]);
   });
 
-  it('follow a rename that begins in them', async () => {
+  it('follow a rename that starts in them', async () => {
     await start();
     await client.open('src/bell.ts', FILES['src/bell.ts']);
     const renamed = await ask<WorkspaceEdit>('textDocument/rename', 'src/bell.ts', 0, 8, { newName: '100.5' });
     assert.deepEqual(Object.keys(edited(host, renamed)).sort(), ['rules.txt', 'src/bell.test.ts', 'src/bell.ts']);
   });
 
-  it('keep rules from being changed where they have changed on disk', async () => {
+  it('keep rules from being changed if they have changed on disk', async () => {
     await start();
     await client.open('rules.txt', RULES);
     await found('src/bell.ts', MISSING);

@@ -48,7 +48,7 @@ describe('textDocument/completion', () => {
     assert.deepEqual(item.documentation, { kind: 'plaintext', value: 'A *bell*.\n\nDing.' });
   });
 
-  it('answers an item that is none of its own with itself', async () => {
+  it('returns an unknown item unchanged', async () => {
     for (const item of [{ label: 'a' }, { label: 'b', data: { uri: 'file:///nowhere', name: '100' } }])
       assert.deepEqual(await use().request('completionItem/resolve', item), item);
   });
@@ -68,7 +68,7 @@ describe('textDocument/completion', () => {
     assert.deepEqual(list.items[0]?.textEdit, { range: origin, newText: '100.12' });
   });
 
-  it("is answered with nothing in a document that is closed, and at places that don't exist", async () => {
+  it('returns nothing in a closed document, and at invalid places', async () => {
     const uri = use().open('100.1. See rule \n');
     const at = (line: number, character: number) =>
       use().request('textDocument/completion', { textDocument: { uri }, position: { line, character } });
@@ -81,7 +81,7 @@ describe('textDocument/completion', () => {
 describe('textDocument/completion for a client that shows details in rows', () => {
   const use = sharedClient({ textDocument: { completion: { completionItem: { labelDetailsSupport: true } } } });
 
-  it('says there what a rule is about', async () => {
+  it('shows what a rule is about', async () => {
     const { list } = await complete(use(), '100. Bells\n\n100.1. See rule ‸.\n\n100.2. A rope.\n');
     assert.deepEqual(
       list.items.map(({ label, labelDetails, detail }) => [label, labelDetails?.description, detail]),

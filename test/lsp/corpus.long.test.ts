@@ -60,7 +60,7 @@ describe('the newest published text', () => {
     uri = use().open(text);
   });
 
-  it(`leads from ${REFERENCES} references to the rules that they name`, async () => {
+  it(`leads from ${REFERENCES} references to their rules`, async () => {
     for (const [line, character, , , form, written, outcome, targets] of sample) {
       const links = (await use().definition(uri, { line, character })) as LocationLink[];
       const found = links.map(({ targetSelectionRange }) => targetSelectionRange.start.line);
@@ -70,7 +70,7 @@ describe('the newest published text', () => {
     }
   });
 
-  it(`has something to show for each of them`, async () => {
+  it(`has a hover for each of them`, async () => {
     for (const [line, character, , , form, written] of sample) {
       const hover = await use().hover(uri, { line, character });
       assert.ok(hover, `${form} ${written} in line ${line + 1}`);

@@ -26,7 +26,7 @@ describe('textDocument/definition', () => {
   check('from the end of a number', '100.1. See rule ⟪100.2‸⟫.\n\n⟦100.2⟧. A bell.\n');
   check('from a number without a keyword', '100.1. Ring it, as in ⟪100‸.1a⟫.\n\n⟦100.1a⟧ A bell.\n');
   check('nowhere from a word', '100.1. See ru‸le 100.2.\n\n100.2. A bell.\n');
-  check('nowhere to a rule that is missing', '100.1. See rule 100‸.7.\n\n100.2. A bell.\n');
+  check('nowhere to a missing rule', '100.1. See rule 100‸.7.\n\n100.2. A bell.\n');
   check('nowhere from an amount', '100.1. Pay exactly 10‸0 shells.\n\n100. Bells\n');
   check(
     'past a line of the Contents to the body',
@@ -48,17 +48,20 @@ describe('textDocument/definition', () => {
     'from the letter of a short form',
     '100.1. See rules 100.2a and ⟪b‸⟫.\n\n100.2. A.\n\n100.2a B.\n\n⟦100.2b⟧ C.\n',
   );
-  check('from a number broken off its keyword', '100.1. A bell rings (see rule\n⟪100‸.2⟫).\n\n⟦100.2⟧. A bell.\n');
+  check(
+    'from a number on the line after its keyword',
+    '100.1. A bell rings (see rule\n⟪100‸.2⟫).\n\n⟦100.2⟧. A bell.\n',
+  );
   check('across lone carriage returns', '100.1. See rule ⟪10‸0.2⟫.\r\r⟦100.2⟧. A bell.\r');
   check('across CRLF', '100. Bells\r\n\r\n100.1. See rule ⟪10‸0.2⟫.\r\n\r\n⟦100.2⟧. A bell.\r\n');
-  check('after signs of two UTF-16 units', '100.1. 🔔🔔 See rule ⟪10‸0.2⟫.\n\n⟦100.2⟧. A bell.\n');
+  check('after characters with two UTF-16 units', '100.1. 🔔🔔 See rule ⟪10‸0.2⟫.\n\n⟦100.2⟧. A bell.\n');
   check(
     'from the glossary to a rule',
     '100. Bells\n\n100.1. A.\n\nGlossary\n\nBell\nSee rule ⟪10‸0⟫.\n'.replace('100. ', '⟦100⟧. '),
   );
   check('from a term to its entry', '100.1. A.\n\nGlossary\n\nBell\nIt rings. See ⟪Ro‸pe⟫.\n\n⟦Rope⟧\nIt hangs.\n');
 
-  it('covers all of the rule with the target range', async () => {
+  it('returns the whole rule as the target range', async () => {
     const { text, cursor } = positioned(
       '100.1. See rule 10‸0.2.\n\n100.2. A bell.\nExample: Ding.\n\n100.3. A rope.\n',
     );
@@ -71,7 +74,7 @@ describe('textDocument/definition', () => {
 describe('textDocument/definition for a client without links', () => {
   const use = sharedClient({});
 
-  it('answers plain locations', async () => {
+  it('returns plain locations', async () => {
     const { text, cursor, targets } = positioned('100.1. See rule 10‸0.2.\n\n⟦100.2⟧. A bell.\n');
     const uri = use().open(text);
     const locations = (await use().definition(uri, cursor)) as Location[];

@@ -25,8 +25,8 @@ describe('diagnostics', () => {
     });
   }
 
-  check('there are none for a sound text', '100. Bells\n\n100.1. See rule 100.\n\n101. Ropes\n', []);
-  check('underline the number alone', '100. Bells\n\n100.1. A bell (see rule ⟪100.3⟫).\n\n101. Ropes\n', [
+  check("don't exist for a correct text", '100. Bells\n\n100.1. See rule 100.\n\n101. Ropes\n', []);
+  check('underline only the number', '100. Bells\n\n100.1. A bell (see rule ⟪100.3⟫).\n\n101. Ropes\n', [
     "Rule 100.3 doesn't exist; chapter 100 ends at 100.1.",
   ]);
   check(
@@ -35,7 +35,7 @@ describe('diagnostics', () => {
     ["Rule 100.4 doesn't exist; chapter 100 ends at 100.1.", "Rule 100.5 doesn't exist; chapter 100 ends at 100.1."],
   );
   check(
-    'underline the end of a range that is missing',
+    'underline the missing end of a range',
     '100. Bells\n\n100.1. See rules 100.1–⟪7⟫.\n\n101. Ropes\n',
     ["Rule 100.7 doesn't exist; chapter 100 ends at 100.1."],
     'broken-range',
@@ -53,7 +53,7 @@ describe('diagnostics', () => {
     "Rule 100.3 doesn't exist; chapter 100 ends at 100.1.",
   ]);
 
-  it('link to the page of their code, which is there', async () => {
+  it('link to the existing page of their code', async () => {
     const uri = use().open('100. Bells\n\n100.1. See rule 100.3.\n\n101. Ropes\n');
     const { diagnostics } = await use().diagnostics(uri);
     const href = diagnostics[0]!.codeDescription!.href;
@@ -61,7 +61,7 @@ describe('diagnostics', () => {
     assert.ok(existsSync(fileURLToPath(href)), href);
   });
 
-  it('point to the rule with the quoted title and to the neighbors', async () => {
+  it('point to the rule with the quoted title, and to the neighbors', async () => {
     const text = '100. Bells\n\n100.1. A.\n\n100.2. See rule 100.9, “Ropes.”\n\n101. Ropes\n\n101.1. B.\n';
     const uri = use().open(text);
     const { diagnostics } = await use().diagnostics(uri);
@@ -78,7 +78,7 @@ describe('diagnostics', () => {
     );
   });
 
-  it('go when the reference is fixed, and come with the version they are for', async () => {
+  it('disappear when the reference is fixed, and have the right version', async () => {
     const { text, origins } = positioned('100. Bells\n\n100.1. See rule ⟪100.3⟫.\n\n101. Ropes\n');
     const uri = use().open(text);
     const opened = await use().diagnostics(uri);
@@ -88,7 +88,7 @@ describe('diagnostics', () => {
     assert.ok(fixed.version! > opened.version!);
   });
 
-  it('come when the rule that is cited loses its number', async () => {
+  it('appear when the cited rule loses its number', async () => {
     const { text, origins } = positioned(
       '100. Bells\n\n100.1. See rule 100.2.\n\n⟪100.2⟫. A bell.\n\nGlossary\n\nBell\nIt rings.\n',
     );
@@ -102,7 +102,7 @@ describe('diagnostics', () => {
     );
   });
 
-  it('are taken away when the document is closed', async () => {
+  it('are removed when the document is closed', async () => {
     const uri = use().open('100. Bells\n\n100.1. See rule 100.3.\n\n101. Ropes\n');
     assert.equal((await use().diagnostics(uri)).diagnostics.length, 1);
     use().close(uri);
@@ -113,7 +113,7 @@ describe('diagnostics', () => {
 describe('rulebook/status', () => {
   const use = sharedClient();
 
-  it('says dialect, rules, terms and broken references, and follows edits', async () => {
+  it('contains dialect, rules, terms, and broken references, and follows edits', async () => {
     const { text, origins } = positioned(
       '100. Bells\n\n100.1. See rule ⟪100.3⟫.\n\n101. Ropes\n\nGlossary\n\nBell\nIt rings.\n\nRope\nIt hangs.\n',
     );
@@ -125,10 +125,10 @@ describe('rulebook/status', () => {
   });
 });
 
-describe('diagnostics for a client that shows pages in a way of its own', () => {
+describe('diagnostics for a client with its own pages', () => {
   const use = sharedClient(EVERYTHING, { documentation: 'command:show?%22{check}%22' });
 
-  it('link to that', async () => {
+  it('link to these', async () => {
     const { diagnostics } = await use().diagnostics(use().open('100. Bells\n\n100.1. See rule 100.7.\n\n101. Ropes\n'));
     assert.deepEqual(
       diagnostics.map(({ codeDescription }) => codeDescription?.href),
@@ -137,7 +137,7 @@ describe('diagnostics for a client that shows pages in a way of its own', () => 
   });
 });
 
-describe('diagnostics of a number that is just being written', () => {
+describe('diagnostics of a number that is being typed', () => {
   const use = sharedClient();
   const text = '100. Bells\n\n100.1. A bell.\n\n101. Ropes\n\n101.1. See rule 100.1.\n';
   const codes = async (uri: string) => (await use().diagnostics(uri)).diagnostics.map(({ code }) => code);
@@ -145,7 +145,7 @@ describe('diagnostics of a number that is just being written', () => {
   const type = (uri: string, line: number, character: number, text: string) =>
     use().change(uri, { range: { start: at(line, character), end: at(line, character) }, text });
 
-  it('come when one that already exists has a text', async () => {
+  it('appear when a duplicate has text', async () => {
     const uri = use().open(text);
     assert.deepEqual(await codes(uri), []);
     type(uri, 3, 0, '\n100.1. \n');
@@ -156,7 +156,7 @@ describe('diagnostics of a number that is just being written', () => {
     use().close(uri);
   });
 
-  it('come when the document is saved or edited elsewhere', async () => {
+  it('appear when the document is saved or edited elsewhere', async () => {
     const uri = use().open(text);
     assert.deepEqual(await codes(uri), []);
     type(uri, 3, 0, '\n100.2. \n');

@@ -90,7 +90,7 @@ describe('textDocument/documentSymbol', () => {
     (await use().outline(use().open(QUAY))).forEach(within);
   });
 
-  it('moves with an edit above and shows a new title', async () => {
+  it('follows an edit above, and shows a new title', async () => {
     const uri = use().open(QUAY);
     const before = flat(await use().outline(uri));
     use().change(uri, { range: { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } }, text: 'New\n' });

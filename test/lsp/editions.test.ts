@@ -43,13 +43,13 @@ describe('requests about editions', () => {
     'citations Bell',
   ];
 
-  it('know the earlier editions of a book', async () => {
+  it('return the earlier editions of a book', async () => {
     assert.deepEqual(await client.request('rulebook/editions', { uri }), [
       { name: '2025', uri: uriOf('old/2025.txt') },
     ]);
   });
 
-  it('tell what changed since an edition, with the place of each change', async () => {
+  it('return the changes since an edition, with the place of each', async () => {
     const changes = await compare({ edition: '2025' });
     assert.deepEqual(changes.names, { old: '2025', now: '2026' });
     assert.deepEqual(linesOf(changes), CHANGES);
@@ -58,7 +58,7 @@ describe('requests about editions', () => {
     assert.deepEqual(added!.texts, { old: '', now: 'Gulls follow each ship that throws fish over board.' });
   });
 
-  it('tell what changed since a text', async () => {
+  it('return the changes since a text', async () => {
     const changes = await compare({ name: 'old', uri: 'rulebook-revision:/1/rules.txt', text: EARLIER });
     assert.deepEqual(linesOf(changes), CHANGES);
     const removed = await compare({
@@ -70,7 +70,7 @@ describe('requests about editions', () => {
     assert.deepEqual([line?.name, line?.uri], ['100.5', undefined]);
   });
 
-  it('say why nothing is compared', async () => {
+  it("say why editions can't be compared", async () => {
     const chess = '1. Chess\n\n100. Pawns\n\n100.1. No piece but a pawn is promoted.\n';
     assert.match(
       (await compare({ name: 'chess', uri: 'x:/c.txt', text: chess })).problem ?? '',
@@ -80,7 +80,7 @@ describe('requests about editions', () => {
     assert.equal(await client.request('rulebook/compare', { uri, old: { edition: '1999' } }), null);
   });
 
-  it('lead to what a rule was, and through its life', async () => {
+  it('lead to the earlier version of a rule, and its history', async () => {
     const rule = (await client.request('rulebook/ruleIn', { uri, name: '100.3', edition: '2025' })) as RuleLine;
     assert.deepEqual([rule.uri, rule.name, rule.range.start.line], [uriOf('old/2025.txt'), '100.2', 6]);
     assert.equal(await client.request('rulebook/ruleIn', { uri, name: '100.2', edition: '2025' }), null);

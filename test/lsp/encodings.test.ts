@@ -132,7 +132,7 @@ describe('encodings of positions', () => {
   });
 
   for (const encoding of ['utf-8', 'utf-32'])
-    it(`${encoding}: all answers are those in UTF-16, counted again`, async () => {
+    it(`${encoding}: all answers are those in UTF-16, converted`, async () => {
       const found = await talk(encoding, client => answers(client, encoding));
       const uris = (value: unknown) =>
         JSON.parse(JSON.stringify(value).replaceAll(`${encoding}.rules`, 'utf-16.rules'));
@@ -146,7 +146,7 @@ describe('encodings of positions', () => {
       );
     });
 
-  it('there is much to count: most answers are not empty, and hold places after other characters', () => {
+  it("most answers aren't empty, and contain places after other characters", () => {
     const written = expected.map(answer => JSON.stringify(answer));
     assert.ok(written.filter(answer => answer.includes('"character"')).length > 100);
     assert.notDeepEqual(
@@ -156,7 +156,7 @@ describe('encodings of positions', () => {
   });
 
   for (const encoding of Object.keys(LENGTHS))
-    it(`${encoding}: changes at random leave what their text would be`, async () => {
+    it(`${encoding}: random changes give the right text`, async () => {
       await talk(encoding, async client => {
         const random = randomFrom(11);
         let text = makeRules({ length: 4000, seed: 5, lineEnd: '\n' }).text.replaceAll('e', 'é').replaceAll('a', '𝔞');
@@ -172,7 +172,7 @@ describe('encodings of positions', () => {
       });
     });
 
-  it('of several the one is taken that the client names first and the server knows', async () => {
+  it('the first one of the client that the server knows is used', async () => {
     const cases = [
       [['utf-32', 'utf-8', 'utf-16'], 'utf-32'],
       [['utf-7', 'utf-8'], 'utf-8'],
@@ -194,7 +194,7 @@ function spanIn(text: string, start: number, length: number): [number, number] {
 }
 
 describe('two servers in one process', () => {
-  it('count columns each as its own client does, also in a file that no one has opened', async () => {
+  it('count columns as each client does, also in an unopened file', async () => {
     const one = '100. Bells\n\n100.1. 𝔅 See rule 200.1.\n';
     const two = '200. Ropes\n\n200.1. 𝔅ellÉ: see rule 100.1.\n';
     const host = memoryHost({

@@ -23,7 +23,7 @@ const SHORT = TWO.replace('101.2. Two.\n\n', '');
 const BROKEN = "Rule 101.2 doesn't exist";
 const [CREATED, CHANGED, DELETED] = [1, 2, 3];
 
-describe('files of a book under a server that runs', () => {
+describe('files of a book while the server runs', () => {
   let folder = '';
   let client: Client;
   const path = (name: string) => join(folder, name);
@@ -99,7 +99,7 @@ describe('files of a book under a server that runs', () => {
     }
   }
 
-  it('one that a program writes piece by piece is read to its end', async () => {
+  it('one that is written piece by piece is read completely', async () => {
     for (let length = 0; length <= SHORT.length; length += 3) {
       write('two.txt', SHORT.slice(0, length));
       tell(['two.txt', CHANGED]);
@@ -112,7 +112,7 @@ describe('files of a book under a server that runs', () => {
     await found(BROKEN);
   });
 
-  it('all of them may go, with their folder, and come back', async () => {
+  it('all can disappear, with their folder, and come back', async () => {
     rmSync(folder, { recursive: true });
     tell(['two.txt', DELETED], ['one.txt', DELETED], ['rulebook.json', DELETED]);
     await found();
@@ -125,8 +125,8 @@ describe('files of a book under a server that runs', () => {
   });
 });
 
-describe('files that come late', () => {
-  it('are never taken for newer than those that were asked for later', async () => {
+describe('files that arrive late', () => {
+  it('never replace those of a later request', async () => {
     const files = new Map([
       ['rulebook.json', PROJECT],
       ['one.txt', ONE],

@@ -11,7 +11,7 @@ describe('formatting', () => {
   const use = sharedClient();
   const request = async (name: string, params: object) => (await use().request(name, params)) as TextEdit[];
 
-  it('brings a document into order, and a piece of one', async () => {
+  it('formats a document, and a range', async () => {
     const { text, origins } = positioned(`${BELLS}⟪100.2 Silence⟫\n\n100.2a. Nobody rings. \n`);
     const textDocument = { uri: use().open(text) };
     const all = await request('textDocument/formatting', { textDocument, options });
@@ -20,12 +20,12 @@ describe('formatting', () => {
     assert.equal(edited(text, piece), `${BELLS}100.2. Silence\n\n100.2a. Nobody rings. \n`);
   });
 
-  it('finds nothing to do in a data set', async () => {
+  it('changes nothing in a data set', async () => {
     const textDocument = { uri: use().open('number,text\n100.1,A bell. \n100.2,Two. \n', 'csv') };
     assert.deepEqual(await request('textDocument/formatting', { textDocument, options }), []);
   });
 
-  it('goes on with the next number while one types, and takes it away again', async () => {
+  it('inserts the next number while typing, and removes it again', async () => {
     const { text, cursor } = positioned(`${BELLS}100.1b It rings.\n‸`);
     const uri = use().open(text);
     const type = (position: object) =>
@@ -37,7 +37,7 @@ describe('formatting', () => {
     assert.equal(edited(`${begun}\n`, taken), `${BELLS}100.1b It rings.\n\n`);
   });
 
-  it('takes a period into a quotation', async () => {
+  it('moves a period into a quotation', async () => {
     const { text, cursor } = positioned(`${BELLS}100.2. See rule 100, “Bells.” See rule 100, “Bells”‸.\n`);
     const params = { textDocument: { uri: use().open(text) }, position: cursor, ch: '”', options };
     assert.equal(
@@ -46,7 +46,7 @@ describe('formatting', () => {
     );
   });
 
-  it('is answered with nothing for a document that is not open', async () => {
+  it("returns nothing for a document that isn't open", async () => {
     const textDocument = { uri: 'file:///quay/no.txt' };
     const position = { line: 0, character: 0 };
     assert.deepEqual(await request('textDocument/formatting', { textDocument, options }), []);

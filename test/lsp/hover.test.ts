@@ -60,7 +60,7 @@ describe('textDocument/hover', () => {
     '---',
     '2 subrules · 2 citations',
   ]);
-  check('shows a heading with what is below it', withLine('See rule ⟪1‸00⟫.'), [
+  check('shows a heading with its children', withLine('See rule ⟪1‸00⟫.'), [
     '**100 Bells**',
     '_1 The Quay_',
     '**100.1** A bell hangs at the quay.',
@@ -73,7 +73,7 @@ describe('textDocument/hover', () => {
   ]);
   const long = `It rings ${'ding '.repeat(60)}at dusk.`;
   check(
-    'shows all of a long subrule',
+    'shows a whole long subrule',
     withLine('See rules ⟪100.1a thr‸ough 100.1b⟫.').replace('It rings at dusk.', long),
     [`**100.1a** ${long}`, '**100.1b** It rings at dawn.'],
   );
@@ -89,7 +89,7 @@ describe('textDocument/hover', () => {
   ]);
   check('says that a rule is outside', '100.1. See rule ⟪70‸2.19⟫.\n', ['Rule 702.19 is outside this excerpt.']);
 
-  it('is empty where there is only prose', async () => {
+  it('is empty in prose', async () => {
     const { text, cursor } = positioned('100.1. A be‸ll.\n');
     const uri = use().open(text);
     assert.equal(await use().hover(uri, cursor), null);
@@ -101,12 +101,12 @@ describe('textDocument/hover', () => {
     ['- A two-player game, +1/+1.', '\\- A two-player game, +1/+1.'],
     ['+1 and www.e.f.', '\\+1 and www\\.e.f.'],
   ] as const)
-    it(`escapes no more than it must: ${rule}`, async () => {
+    it(`escapes only what it must: ${rule}`, async () => {
       const value = await hoverIn(use, `100.1. See rule ⟪100‸.2⟫.\n\n100.2. ${rule}\n`, 'markdown');
       assert.ok(value.split('\n\n').includes(shown), value);
     });
 
-  it('shows the signs of a rule as they are, none of them as Markdown', async () => {
+  it('shows the characters of a rule as they are, without Markdown', async () => {
     const rule = 'A <b>bell</b> *x* _y_ [a](b) `c` # 1 | 2 > 3 ~d~ & &amp; \\ https://e.f ![g](h) 2) - +.';
     const value = await hoverIn(use, `100.1. See rule ⟪100‸.2⟫.\n\n100.2. ${rule}\n`, 'markdown');
     const paragraph = value.split('\n\n').find(part => part.startsWith('A '));
@@ -116,10 +116,10 @@ describe('textDocument/hover', () => {
   });
 });
 
-describe('textDocument/hover for VS Code, which shows what is found in the same place', () => {
+describe('textDocument/hover for VS Code, which shows findings at the same place', () => {
   const use = sharedClient(EVERYTHING, { commandLinks: true });
 
-  it('does not say again why a rule is missing', async () => {
+  it("doesn't repeat why a rule is missing", async () => {
     const { text, cursor } = positioned(withLine('See rule 100‸.7.'));
     assert.equal(await use().hover(use().open(text), cursor), null);
   });
@@ -129,7 +129,7 @@ describe('textDocument/hover for VS Code, which shows what is found in the same 
     assert.equal(value, 'Rule 702.19 is outside this excerpt.');
   });
 
-  it('leaves the title of a link to the hover', async () => {
+  it('leaves the tooltip of a link to the hover', async () => {
     const uri = use().open(BELLS);
     const links = (await use().request('textDocument/documentLink', { textDocument: { uri } })) as DocumentLink[];
     assert.deepEqual([...new Set(links.map(({ tooltip }) => tooltip))], [undefined]);
@@ -152,7 +152,7 @@ describe('textDocument/hover for a client without Markdown', () => {
     );
   });
 
-  it('leaves the signs of a rule alone', async () => {
+  it('keeps the characters of a rule', async () => {
     const value = await hoverIn(
       use,
       '100.1. See rule ⟪100‸.2⟫.\n\n100.2. A <b>bell</b> *x* [a](b) `c`.\n',
@@ -176,7 +176,7 @@ describe('textDocument/hover for our extension for VS Code', () => {
     return short.replace(/\\/g, '').split('\n\n');
   }
 
-  it('has links to the rule, to what it cites and to who cites it', async () => {
+  it('has links to the rule, to what it cites, and to its citations', async () => {
     assert.deepEqual(await linked(withLine('See rule ⟪101‸.1⟫.')), [
       '**101.1{goTo 13:0}**',
       '_1 The Quay › 101 Ropes_',

@@ -4,7 +4,7 @@ import { TextDocumentSyncKind } from 'vscode-languageserver/node';
 import { startClient } from './client.ts';
 
 describe('the language server', () => {
-  it('says what it can do and who it is, and ends on request', async () => {
+  it('announces its capabilities and version, and ends on request', async () => {
     const client = await startClient();
     const { capabilities, serverInfo } = client.initialized;
     assert.deepEqual(capabilities.textDocumentSync, {
@@ -28,7 +28,7 @@ describe('the language server', () => {
     assert.deepEqual(client.log, []);
   });
 
-  it('serves a client that can do nothing', async () => {
+  it('serves a client without capabilities', async () => {
     const client = await startClient({});
     const uri = client.open('100.1. See rule 100.2.\n\n100.2. A bell.\n');
     assert.equal((await client.outline(uri)).length, 2);

@@ -65,7 +65,7 @@ for (const [kind, capabilities] of Object.entries({
         `Fix all ${RULES} “number-punctuation” problems in this document`,
       ],
     ] as const) {
-      it(`fit in an answer, and what does all at once is there once: ${title}`, async () => {
+      it(`fit in an answer, with fixing all at once offered once: ${title}`, async () => {
         const uri = client.open(text);
         const { diagnostics } = await client.diagnostics(uri);
         assert.ok(diagnostics.filter(each => each.code === code).length >= 100, `${diagnostics.length} findings`);
@@ -80,7 +80,7 @@ for (const [kind, capabilities] of Object.entries({
       });
     }
 
-    it('are fixed all at once when that is chosen', async () => {
+    it('are all applied on request', async () => {
       const uri = client.open(SLIPS);
       const actions = await actionsAt(client, uri);
       const all = actions.find(action => action.title.startsWith('Fix all 3000 “number-punctuation”'))!;
@@ -95,7 +95,7 @@ for (const [kind, capabilities] of Object.entries({
       client.close(uri);
     });
 
-    it('are refused where the text has changed since', async () => {
+    it('are refused if the text has changed since', async () => {
       const uri = client.open('100. Bells\n\n100.1. See rules 100.2.\n\n100.2. A bell.\n');
       const [action] = await actionsAt(client, uri, ['quickfix']);
       assert.equal(action!.title, 'Change to “rule 100.2”');

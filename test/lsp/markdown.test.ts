@@ -21,7 +21,7 @@ describe('Markdown', () => {
     assert.ok(await use().hover(uri, position));
   });
 
-  it('without one is left alone', async () => {
+  it('without one is ignored', async () => {
     const uri = use().open('# Notes\n\nSee rule 5.3 and rule 100.1. See section 4.\n\n1. One\n2. Two\n', 'markdown');
     assert.deepEqual((await use().diagnostics(uri)).diagnostics, []);
     assert.deepEqual(await use().outline(uri), []);

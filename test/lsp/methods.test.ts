@@ -47,7 +47,7 @@ function rowsOf(page: string): (readonly [method: string, answer: string])[] {
 }
 
 describe('the table of requests in docs/protocol.md', () => {
-  it('has every method, and says “no” where the server does not answer it', async () => {
+  it("contains every method, with “no” for those that the server doesn't answer", async () => {
     const capabilities = { ...EVERYTHING, textDocument: { ...EVERYTHING.textDocument, diagnostic: {} } };
     const client = await startClient(capabilities);
     const answered = (method: string) => Boolean(METHODS[method]!(client.initialized.capabilities));

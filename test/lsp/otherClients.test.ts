@@ -7,7 +7,7 @@ import { URI } from 'vscode-uri';
 import { canonicalUri } from '../../server/src/lsp/protocol/uris.ts';
 import { type Client, EVERYTHING, startClient } from './client.ts';
 
-describe('a client that can do little', () => {
+describe('a client with few capabilities', () => {
   const TEXT = '100. Bells\n\n100.1. See rule 100.3.\n\n100.2. A bell.\n\n101. Ropes\n';
   let client: Client;
   afterEach(async () => {
@@ -38,7 +38,7 @@ describe('a client that can do little', () => {
     );
   });
 
-  it('is led to places, not by links, and reads plain text', async () => {
+  it('gets locations instead of links, and plain text', async () => {
     await start();
     const uri = client.open('100.1. See rule 100.2.\n\n100.2. A *bell*.\n');
     const [place] = (await client.definition(uri, { line: 0, character: 17 })) as Location[];
@@ -47,7 +47,7 @@ describe('a client that can do little', () => {
     assert.deepEqual(hover?.contents, { kind: 'plaintext', value: '100.2\n\n1 › 100\n\nA *bell*.\n\n1 citation' });
   });
 
-  it('gets problems without asking, and no actions that it cannot take', async () => {
+  it('gets pushed problems, and no unsupported actions', async () => {
     await start();
     assert.equal(client.initialized.capabilities.codeActionProvider, undefined);
     const { diagnostics } = await client.diagnostics(client.open(TEXT));
@@ -65,7 +65,7 @@ describe('a client that can do little', () => {
     assert.deepEqual(Object.keys(edit as object), ['changes']);
   });
 
-  it('sets what it wants when it starts the server, and by telling of changes', async () => {
+  it('sends settings at the start, and when they change', async () => {
     await start({}, { rulebook: { checks: { 'broken-reference': 'hint' } } });
     const uri = client.open(TEXT);
     const severities = async () => (await client.diagnostics(uri)).diagnostics.map(({ severity }) => severity);
@@ -76,7 +76,7 @@ describe('a client that can do little', () => {
   });
 });
 
-describe('a client that reports no files', () => {
+describe("a client that doesn't watch files", () => {
   const ONE = '100. Bells\n\n100.1. See rule 101.2.\n';
   const TWO = '101. Ropes\n\n101.1. A rope.\n\n101.2. Two.\n\n102. Sails\n\n102.1. A sail.\n';
   const MISSING = "Rule 101.2 doesn't exist; chapter 101 ends at 101.1.";
@@ -107,7 +107,7 @@ describe('a client that reports no files', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('hears of files that change, go and come, and of rulebook.json', async () => {
+  it('sees files change, disappear, and appear, including rulebook.json', async () => {
     write('two.txt', TWO.replace('101.2. Two.\n\n', ''));
     await becomes('one.txt', [MISSING]);
     write('two.txt', TWO);
@@ -135,7 +135,7 @@ describe('URIs as other editors write them', () => {
   check('vscode-vfs://github/quay/a=b (2).txt', 'vscode-vfs://github/quay/a=b (2).txt');
   check('untitled:Untitled-1', 'untitled:Untitled-1');
 
-  it('mean the files of a project all the same', async () => {
+  it('mean the same files of a project', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'rulebook (été)-'));
     const NAME = 'Bells (2)+é.txt';
     writeFileSync(join(folder, 'rulebook.json'), '{ "books": [{ "files": ["*.txt"] }] }');

@@ -29,7 +29,7 @@ describe('the address of a rule on a published site', () => {
   const addressOf = async (name: string) =>
     ((await client.request('rulebook/copies', { uri, name })) as Copies).permalink;
 
-  it('is what is copied as a link, also after an edit', async () => {
+  it('is copied as a link, also after an edit', async () => {
     await begin({ url: 'https://quay.example/rules' });
     assert.equal(await addressOf('100.1'), 'https://quay.example/rules/1.html#100.1');
     client.change(uri, { text: RULES.replace('A bell', 'One bell') });
@@ -49,13 +49,13 @@ describe('the address of a rule on a published site', () => {
     assert.match(JSON.stringify(hover), /\[Published rule\]\(<https:\/\/quay\.example\/1\.html#100\.1>\)/);
   });
 
-  it('is none where nothing is published', async () => {
+  it("doesn't exist if nothing is published", async () => {
     await begin({});
     assert.equal(await addressOf('100.1'), undefined);
     assert.doesNotMatch(JSON.stringify(await client.hover(uri, { line: 6, character: 17 })), /Published/);
   });
 
-  it('is none that would be more than an address', async () => {
+  it("doesn't exist if it could be more than an address", async () => {
     await begin({ url: 'https://quay.example/>)[x](command:quit' });
     assert.equal(await addressOf('100.1'), undefined);
   });

@@ -13,10 +13,10 @@ See rule 100, “Horns ${EVIL},” and rule 100.1.
 100.2. See rules 100.1 and 100.9. A bell ${EVIL}.
 `;
 
-describe('characters that no one can see', () => {
+describe('invisible characters', () => {
   const use = sharedClient();
 
-  it('are not in what is shown of a text, and stay in the text', async () => {
+  it("aren't in displayed text, and stay in the document", async () => {
     const uri = use().open(TEXT);
     const { diagnostics } = await use().diagnostics(uri);
     const range = { start: { line: 0, character: 0 }, end: { line: 6, character: 0 } };
@@ -41,7 +41,7 @@ describe('characters that no one can see', () => {
     assert.match(JSON.stringify(shown), /Bells \ufffd/);
   });
 
-  it('are not in what is offered, and are in what is written when that is taken', async () => {
+  it("aren't in labels of completions, and are in the inserted text", async () => {
     const uri = use().open(TEXT);
     const line = TEXT.split('\n')[3]!;
     const place = (words: string) => ({ textDocument: { uri }, position: { line: 3, character: line.indexOf(words) } });

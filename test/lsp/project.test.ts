@@ -54,13 +54,13 @@ describe('a folder with a rulebook.json', () => {
     assert.equal(await targetOf('one.txt', 2, 18), 'two.txt:4');
   });
 
-  it('counts the citations that are in other files', async () => {
+  it('counts citations in other files', async () => {
     client.open(TWO, 'rulebook', uriOf('two.txt'));
     const hover = await client.hover(uriOf('two.txt'), { line: 4, character: 2 });
     assert.match(JSON.stringify(hover), /1 citation/);
   });
 
-  it('looks into the base of a book, and says what is missing there', async () => {
+  it('searches the base of a book, and reports what is missing there', async () => {
     client.open('100.3. See rules 100.2, 101.1, and 101.7.\n', 'rulebook', uriOf('late.txt'));
     assert.deepEqual(await messages('late.txt'), ["Rule 101.7 doesn't exist; chapter 101 ends at 101.2."]);
     assert.equal(await targetOf('late.txt', 0, 18), 'one.txt:4');
@@ -76,7 +76,7 @@ describe('a folder with a rulebook.json', () => {
     assert.deepEqual(await messages('one.txt'), []);
   });
 
-  it('follows changes of files that are not open, and a rule that moves from one to another', async () => {
+  it('follows changes of unopened files, and a rule that moves between them', async () => {
     client.open(ONE, 'rulebook', uriOf('one.txt'));
     assert.deepEqual(await messages('one.txt'), []);
     write('two.txt', TWO.replace('101.2. Two.\n\n', ''));
@@ -87,7 +87,7 @@ describe('a folder with a rulebook.json', () => {
     assert.equal(await targetOf('one.txt', 2, 18), 'one.txt:6');
   });
 
-  it('follows files that go, and says which glob no longer matches', async () => {
+  it('follows deleted files, and reports globs that no longer match', async () => {
     client.open(ONE, 'rulebook', uriOf('one.txt'));
     assert.deepEqual(await messages('one.txt'), []);
     assert.equal(await targetOf('one.txt', 2, 18), 'two.txt:4');
@@ -99,7 +99,7 @@ describe('a folder with a rulebook.json', () => {
     assert.equal(await targetOf('one.txt', 2, 18), undefined);
   });
 
-  it('says what is wrong in rulebook.json while it is written, and takes it back when the file goes', async () => {
+  it('reports problems in rulebook.json while it is edited, and removes them when the file is deleted', async () => {
     client.open('{ "bocks": [] }', 'json', uriOf('rulebook.json'));
     assert.deepEqual(await messages('rulebook.json'), ['Unknown key “bocks”; did you mean “books”?']);
     client.change(uriOf('rulebook.json'), { text: '{ "books": [{}] }' });
@@ -108,7 +108,7 @@ describe('a folder with a rulebook.json', () => {
     assert.deepEqual(await messages('rulebook.json'), []);
   });
 
-  it('wants to know of its own files and of rulebook.json', () => {
+  it('watches its own files and rulebook.json', () => {
     assert.deepEqual(client.watched(), [
       '**/rulebook.json',
       ...['one.txt', 'two.txt', 'late.txt', 'Quay'].flatMap(glob => [`**/${glob}`, `**/${glob}/**`]),
@@ -117,7 +117,7 @@ describe('a folder with a rulebook.json', () => {
     ]);
   });
 
-  it('reads a document in the dialect that its user chooses', async () => {
+  it('reads a document in the dialect that the user chose', async () => {
     const uri = client.open('1.0 Bells\n1.0.1 A bell.\n', 'rulebook', uriOf('other.txt'));
     assert.equal((await client.status(uri)).dialect.id, 'comprehensive');
     const known = (await client.request('rulebook/dialects', { uri })) as { id: string }[];
@@ -141,7 +141,7 @@ describe('a document that is read in another dialect', () => {
   const all = ({ tokensRefreshed, lensesRefreshed, inlayRefreshed, headsChanged }: Client) =>
     Promise.all([tokensRefreshed(), lensesRefreshed(), inlayRefreshed(), headsChanged()]);
 
-  it('is drawn again when its user chooses that', async () => {
+  it('is drawn again when the user chooses that', async () => {
     const client = await startClient(redrawn, null, null, { renumbers: true });
     const uri = client.open('1.0 Bells\n1.0.1 A bell.\n');
     await client.status(uri);
@@ -151,7 +151,7 @@ describe('a document that is read in another dialect', () => {
     await client.stop();
   });
 
-  it('is drawn again when a rulebook.json says so', async () => {
+  it('is drawn again when rulebook.json changes', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'rulebook-project-'));
     const [project, rules] = ['rulebook.json', 'quay.txt'].map(name => URI.file(join(folder, name)).toString());
     const client = await startClient(redrawn, URI.file(folder).toString(), null, { renumbers: true });

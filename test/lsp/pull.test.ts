@@ -15,10 +15,10 @@ const ask = (client: Client, uri: string, previousResultId?: string) =>
     ...(previousResultId && { previousResultId }),
   }) as Promise<DocumentDiagnosticReport>;
 
-describe('diagnostics for a client that asks', () => {
+describe('pulled diagnostics', () => {
   const use = sharedClient(PULLING);
 
-  it('are announced, and not sent unasked', async () => {
+  it('are announced, and not pushed', async () => {
     assert.deepEqual(use().initialized.capabilities.diagnosticProvider, {
       identifier: 'rulebook',
       interFileDependencies: true,
@@ -26,7 +26,7 @@ describe('diagnostics for a client that asks', () => {
     });
   });
 
-  it('are the same as those that are sent, and “unchanged” as long as nothing else is found', async () => {
+  it('are the same as pushed ones, and “unchanged” until something else is found', async () => {
     const uri = use().open(BROKEN);
     const first = await ask(use(), uri);
     assert.ok(first.kind === 'full');
@@ -43,7 +43,7 @@ describe('diagnostics for a client that asks', () => {
     assert.ok(second.kind === 'full' && second.resultId !== id);
   });
 
-  it('are empty for what is not open', async () => {
+  it("are empty for a document that isn't open", async () => {
     assert.deepEqual(await ask(use(), 'file:///quay/none.txt'), { kind: 'full', resultId: '1', items: [] });
   });
 });
@@ -72,7 +72,7 @@ describe('diagnostics of a workspace', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('report documents of books that are not open, and of rulebook.json; unchanged ones say so', async () => {
+  it('report unopened documents of books, and rulebook.json; unchanged ones are marked', async () => {
     const items = await all();
     const found = items.map(item => [item.uri, item.kind === 'full' ? item.items.map(({ code }) => code) : item.kind]);
     assert.deepEqual(found, [
@@ -88,7 +88,7 @@ describe('diagnostics of a workspace', () => {
 });
 
 describe('settings of the editor', () => {
-  it('weigh checks, and switch the findings of documents off that are not open', async () => {
+  it('set severities, and turn off findings in unopened documents', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'rulebook-settings-'));
     const uri = (name: string) => URI.file(join(folder, name)).toString();
     writeFileSync(join(folder, 'rulebook.json'), '{ "books": [{ "files": ["one.txt"] }] }');

@@ -23,7 +23,7 @@ const CAN_ASK = {
 describe('rename', () => {
   const use = sharedClient({ textDocument: { rename: { prepareSupport: true } } });
 
-  it('says what is under the cursor, and changes it everywhere', async () => {
+  it('says what is at the cursor, and changes it everywhere', async () => {
     const { text, cursor, origins } = positioned(`${BELLS}101.1. See rule ⟪100‸.2⟫, “Silence.”\n`);
     const textDocument = { uri: use().open(text) };
     assert.deepEqual(await use().request('textDocument/prepareRename', { textDocument, position: cursor }), {
@@ -64,7 +64,7 @@ describe('rename', () => {
       [['there', 'move', 'Moves 100.1 to 101.1: renumbers 3 rules and rewrites 1 citation.']],
     ],
   ] as const)
-    it(`says what can be done instead where a number is taken by ${name}`, async () => {
+    it(`offers alternatives if a number is used by ${name}`, async () => {
       const { text, cursor } = positioned(`${BELLS}101. Ropes\n\n101.1. See rule 100‸.1.\n`);
       const uri = use().open(text);
       const params = { textDocument: { uri }, position: cursor, newName: to };
@@ -84,7 +84,7 @@ describe('rename', () => {
       assert.ok('edit' in made);
     });
 
-  it('is answered with nothing for a document that is not open', async () => {
+  it("returns nothing for a document that isn't open", async () => {
     const params = { textDocument: { uri: 'file:///quay/no.txt' }, position: { line: 0, character: 0 } };
     assert.equal(await use().request('textDocument/prepareRename', params), null);
     assert.equal(await use().request('textDocument/rename', { ...params, newName: '1' }), null);
@@ -132,7 +132,7 @@ describe('rename in a book', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('asks before it changes other documents, and names the version of those that are open', async () => {
+  it('asks before it changes other documents, and includes the version of open ones', async () => {
     const textDocument = { uri: client.open(BELLS, 'rulebook', uriOf('one.txt')) };
     const params = { textDocument, position: { line: 4, character: 2 }, newName: '100.7' };
     const edit = (await client.request('textDocument/rename', params)) as WorkspaceEdit;
@@ -150,7 +150,7 @@ describe('rename in a book', () => {
     assert.equal(guide, citing.replaceAll('100.2', '100.7'));
   });
 
-  it('changes documents in the order of the books, whichever were open when these were read', async () => {
+  it('changes documents in the order of the books, whichever were open first', async () => {
     client.open(other, 'rulebook', uriOf('two.txt'));
     // A mistake, so that it is reported when the file has been read.
     writeFileSync(join(folder, 'rulebook.json'), `{ "books": ${books}, "bocks": [] }\n`);

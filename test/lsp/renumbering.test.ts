@@ -65,7 +65,7 @@ describe('renumbering', () => {
   const planOf = async (uri: string, operation: object) =>
     (await ask<Planned>('plan', { uri, operation })) as PlannedChange;
 
-  it('says which rules a selection means', async () => {
+  it('returns the selected rules', async () => {
     const uri = use().open(text);
     const run = await ask<RunOfRules>('run', { uri, range: here });
     assert.deepEqual([run.first.name, run.last.name, run.parent, run.leadsOn], ['100.2', '100.2', '100', false]);
@@ -76,7 +76,7 @@ describe('renumbering', () => {
     assert.equal(await ask('run', { uri, range: { start: range.end, end: range.end }, lines: true }), null);
   });
 
-  it('says what would happen, and why something cannot', async () => {
+  it('returns the effect, or a refusal', async () => {
     const uri = use().open(text);
     const plan = await planOf(uri, { kind: 'insert', numbers: ['100.2'] });
     assert.equal(plan.summary, 'Inserts 100.2: renumbers 2 rules and rewrites 1 citation.');
@@ -98,7 +98,7 @@ describe('renumbering', () => {
     });
   });
 
-  it('names citations that are left, with their place afterwards', async () => {
+  it('lists citations that stay, with their new place', async () => {
     const uri = use().open(text);
     const plan = await planOf(uri, { kind: 'remove', numbers: ['100.2'] });
     assert.deepEqual(plan.map.removed, ['100.2']);
@@ -116,7 +116,7 @@ describe('renumbering', () => {
     assert.deepEqual(plan.notes, ['Number 100.2 stays free because citations still name it.']);
   });
 
-  it('names the ranges at whose edge a rule is new, and takes it in where that is wanted', async () => {
+  it('lists the ranges with a new rule at their edge, and extends them on request', async () => {
     const uri = use().open(text);
     const operation = { kind: 'insert', numbers: ['100.1b'], position: 'after' };
     const { ranges } = await planOf(uri, operation);
@@ -130,7 +130,7 @@ describe('renumbering', () => {
     assert.match(edited(text, edits as TextEdit[]), /\n100\.1c New subrule\.\n\n.*see rules 100\.1a–c/);
   });
 
-  it('takes a rule into those ranges at whose edge it is new that are chosen', async () => {
+  it('extends only the selected ranges', async () => {
     const uri = use().open(text.replace('See rule 100.2.', 'See rules 100.1a–b.'));
     const operation = { kind: 'insert', numbers: ['100.1b'], position: 'after' };
     const [, second] = (await planOf(uri, operation)).ranges;
@@ -146,7 +146,7 @@ describe('renumbering', () => {
     assert.equal(made.map.edges, 'outside');
   });
 
-  it('gives the change with the version of the document', async () => {
+  it('returns the change with the version of the document', async () => {
     const uri = use().open(text);
     const made = await ask<Renumbered>('renumber', {
       uri,
@@ -160,7 +160,7 @@ describe('renumbering', () => {
     assert.equal(made.number, '100.3');
   });
 
-  it('knows where a rule could go, and the tree of a document', async () => {
+  it('returns possible parents of a rule, and the tree of a document', async () => {
     const uri = use().open(text);
     const destinations = await ask<DestinationLine[]>('destinations', { uri, run: ['100.1b', '100.1b'] });
     assert.deepEqual(
@@ -184,7 +184,7 @@ describe('renumbering', () => {
     );
   });
 
-  it('knows what is above a rule in the tree, and calls each line by a name of its own', async () => {
+  it('returns the parents of a rule in the tree, with a unique id for each line', async () => {
     const uri = use().open(`${text}\n100.3. It has this number, too.\n`);
     const pathTo = async (asked: object) => {
       const path = await ask<OutlineLine[]>('outlinePath', { uri, ...asked });
@@ -201,7 +201,7 @@ describe('renumbering', () => {
     );
   });
 
-  it('says what a line of the tree does not show of a rule', async () => {
+  it("returns what a line of the tree doesn't show of a rule", async () => {
     const long = 'The keeper rings it at dawn, at dusk, and whenever a boat comes home through the fog.';
     const uri = use().open(`${text}\n100.4. ${long}\n`);
     const tipOf = (line: number) => ask<string>('ruleTip', { uri, position: { line, character: 0 } });
@@ -210,7 +210,7 @@ describe('renumbering', () => {
     assert.equal(await tipOf(14), `${long}\n\nnot cited`);
   });
 
-  it('makes citations follow a map', async () => {
+  it('updates citations with a map', async () => {
     const uri = use().open('200. Ropes\n\n200.1. See rules 100.1 and 100.2.\n');
     const { edit } = await ask<{ edit: WorkspaceEdit }>('applyMap', {
       uri,
@@ -221,7 +221,7 @@ describe('renumbering', () => {
     assert.deepEqual([own?.newText, own?.range.start.character, others], ['4', '200.1. See rules 100.'.length, []]);
   });
 
-  it('is answered with nothing for a document that is not open', async () => {
+  it("returns nothing for a document that isn't open", async () => {
     const params = { uri: 'file:///quay/no.txt', range: here, run: ['1', '1'], number: '1', map: {} };
     for (const method of ['run', 'rule', 'plan', 'destinations', 'outline', 'outlinePath', 'applyMap'])
       assert.equal(await ask(method, params), null, method);
@@ -232,7 +232,7 @@ describe('renumbering', () => {
 describe('actions that renumber', () => {
   const use = sharedClient(LATE_EDITS);
 
-  it('are offered without their edits, which are made when one is chosen', async () => {
+  it('are offered without their edits, which are computed when one is selected', async () => {
     const uri = use().open(text);
     const actions = await actionsAt(use(), uri, here);
     assert.deepEqual(
@@ -252,7 +252,7 @@ describe('actions that renumber', () => {
     assert.match(edited(text, edits as TextEdit[]), /\n100\.2\. Echo\. See rule 100\.3\./);
   });
 
-  it('are only those of the kind that is asked for', async () => {
+  it('have only the requested kind', async () => {
     const uri = use().open(text);
     const moves = await actionsAt(use(), uri, here, { only: ['refactor.move'] });
     assert.deepEqual(
@@ -262,7 +262,7 @@ describe('actions that renumber', () => {
     assert.deepEqual(await actionsAt(use(), uri, here, { only: ['quickfix'] }), []);
   });
 
-  it('are not offered to one who has not asked and has selected nothing', async () => {
+  it("aren't offered without a request or selection", async () => {
     const uri = use().open(text);
     assert.deepEqual(await actionsAt(use(), uri, here, { only: undefined, triggerKind: 2 }), []);
     const selected = await actionsAt(use(), uri, origins[0]!, { only: undefined, triggerKind: 2 });
@@ -281,7 +281,7 @@ describe('actions that renumber', () => {
 });
 
 describe('actions that renumber, in other clients', () => {
-  it('are commands where no edit can be asked for later', async () => {
+  it("are commands if edits can't be resolved later", async () => {
     const client = await startClient();
     const uri = client.open(text);
     const [, down] = await actionsAt(client, uri, here);
@@ -358,7 +358,7 @@ describe('renumbering in a book of files', () => {
     assert.equal(edited(citing, changes[1]!.edits as TextEdit[]), citing.replace('100.2', '100.3'));
   });
 
-  it('changes none where one has changed on disk, and speaks of its new text the next time', async () => {
+  it('changes none if one has changed on disk, and uses its new text the next time', async () => {
     writeFileSync(path('two.txt'), `${citing}\n200.2. See rule 100.3.\n`);
     assert.deepEqual(await renumber(), {
       refusal: 'two.txt changed on disk and was read again. Nothing was changed; try again.',
@@ -369,7 +369,7 @@ describe('renumbering in a book of files', () => {
   });
 });
 
-describe('files that stand in the way of a change', () => {
+describe('files that prevent a change', () => {
   const document = parse('file:///quay/two%20bells.txt', 0, text, comprehensive);
   const store = new Store();
   store.put(document);
@@ -379,7 +379,7 @@ describe('files that stand in the way of a change', () => {
     return found?.refusal;
   };
 
-  it("are those that can't be written", async () => {
+  it("can't be written", async () => {
     assert.equal(
       await reason({ isReadOnly: async () => true, readText: async () => text }),
       'two bells.txt is read-only. Nothing was changed.',
@@ -387,7 +387,7 @@ describe('files that stand in the way of a change', () => {
     assert.equal(await reason({ isReadOnly: async () => false, readText: async () => text }), undefined);
   });
 
-  it('are those that are gone or say something else, which are read again', async () => {
+  it('are gone or have changed, and are read again', async () => {
     const read: string[] = [];
     assert.match((await reason({ readText: async () => `${text}.` }, read))!, /changed on disk/);
     assert.match((await reason({ readText: () => Promise.reject(new Error()) }, read))!, /can no longer be read/);

@@ -5,10 +5,10 @@ import { converse, exchange, framed, type Message, sharedClient } from './client
 
 const TEXT = '100. Bells\n\n100.1. See rule 100.2.\n\n100.2. A bell.\n';
 
-describe('requests that a server may get', () => {
+describe('unusual requests', () => {
   const use = sharedClient();
 
-  it('about a document that is not open are answered with nothing', async () => {
+  it("about a document that isn't open return nothing", async () => {
     const uri = 'file:///quay/unknown.rules.txt';
     const position = { line: 0, character: 0 };
     assert.equal(await use().definition(uri, position), null);
@@ -16,7 +16,7 @@ describe('requests that a server may get', () => {
     assert.deepEqual(await use().outline(uri), []);
   });
 
-  it('about a document that was closed are answered with nothing', async () => {
+  it('about a closed document return nothing', async () => {
     const uri = use().open(TEXT);
     use().close(uri);
     assert.deepEqual(await use().outline(uri), []);
@@ -33,7 +33,7 @@ describe('requests that a server may get', () => {
     }
   });
 
-  it('about texts that mean nothing are answered', async () => {
+  it('about meaningless texts are answered', async () => {
     const random = randomFrom(11);
     for (const length of [0, 1, 50, 3_000]) {
       const text = Array.from({ length }, () => String.fromCharCode(random.below(0x3000))).join('');
@@ -51,7 +51,7 @@ describe('requests that a server may get', () => {
     }
   });
 
-  it('that it does not know are refused, and the next is answered', async () => {
+  it('with unknown methods are refused, and the next is answered', async () => {
     await assert.rejects(use().request('rulebook/nothing', {}), /Unhandled method/);
     assert.equal((await use().outline(use().open(TEXT))).length, 1);
   });
@@ -73,7 +73,7 @@ describe('messages on the wire', () => {
   const ending: readonly Message[] = [request(99, 'shutdown'), { method: 'exit' }];
   const symbols = (id: number) => request(id, 'textDocument/documentSymbol', { textDocument: { uri } });
 
-  it('a request that was cancelled while it waited is not begun', async () => {
+  it("a request that is canceled while it waits doesn't run", async () => {
     const cancel = { method: '$/cancelRequest', params: { id: 2 } };
     const { status, answers } = await exchange([...opening, symbols(2), cancel, symbols(3), ...ending]);
     const cancelled = answers.find(({ id }) => id === 2) as { error?: { code: number } };
@@ -86,7 +86,7 @@ describe('messages on the wire', () => {
   const errorOf = (answers: readonly Message[], id: unknown) =>
     (answers.find(answer => answer.id === id) as { error?: { code: number; message: string } } | undefined)?.error;
 
-  it('a request before initialize or after shutdown gets the error of the protocol, and a notification does nothing', async () => {
+  it("a request before initialize or after shutdown gets the protocol's error, and a notification does nothing", async () => {
     const early = [symbols(40), ...opening.slice(1)];
     const late = [symbols(50), request(51, 'shutdown'), opening[2]!];
     const [shutdown, exit] = ending;
@@ -107,7 +107,7 @@ describe('messages on the wire', () => {
     assert.equal(status, 0);
   });
 
-  it('about a document that they do not name get an error, and are left out where they ask nothing', async () => {
+  it('requests without a required document get an error, and notifications are dropped', async () => {
     const nameless: readonly Message[] = [null, {}, { uri: 7 }].flatMap((textDocument, index) => [
       { method: 'textDocument/didOpen', params: { textDocument } },
       { method: 'textDocument/didChange', params: { textDocument, contentChanges: [] } },
@@ -121,21 +121,21 @@ describe('messages on the wire', () => {
   });
 
   for (const head of ['Content-Length: many', 'Content-Type: x']) {
-    it(`after a head from which no length can be read the server ends and says why: ${head}`, async () => {
+    it(`after a header without a length, the server ends and says why: ${head}`, async () => {
       const { status, stderr } = await converse(`${framed(opening[0]!)}${head}\r\n\r\n{}`);
       assert.match(stderr, /^rulebook: the client's messages can't be read: .*Content-Length/);
       assert.equal(status, 1);
     });
   }
 
-  it('a body that is no JSON is answered with an error, and what comes after it is answered', async () => {
+  it("a body that isn't JSON gets an error, and the next message is answered", async () => {
     const { status, answers } = await exchange([...opening, '{ "id": 7, ', symbols(2), ...ending]);
     assert.equal(errorOf(answers, null)?.code, ErrorCodes.ParseError);
     assert.equal((answers.find(({ id }) => id === 2) as { result?: unknown[] }).result?.length, 1);
     assert.equal(status, 0);
   });
 
-  it('parameters that make no sense are answered, and so is what comes after them', async () => {
+  it('invalid parameters are answered, and so is the next message', async () => {
     const senseless: readonly unknown[] = [
       undefined,
       null,
@@ -173,7 +173,7 @@ describe('messages on the wire', () => {
     assert.equal(status, 0);
   });
 
-  it('changes that make no sense do not end the server', async () => {
+  it("invalid changes don't end the server", async () => {
     const change = (...contentChanges: unknown[]): Message => ({
       method: 'textDocument/didChange',
       params: { textDocument: { uri, version: 2 }, contentChanges },
@@ -222,7 +222,7 @@ describe('messages on the wire', () => {
         .filter(({ method }) => method === 'textDocument/publishDiagnostics')
         .map(({ params }) => params);
 
-    it('are reported once for 30 keys at once, with the text after the last', async () => {
+    it('are reported once for 30 simultaneous keystrokes, with the last text', async () => {
       const { answers } = await exchange([...open, ...keys(4), symbols(2), ...ending]);
       const [last, ...others] = toldIn(answers).reverse();
       assert.equal(last!.version, 31);
@@ -230,7 +230,7 @@ describe('messages on the wire', () => {
       assert.ok(others.length <= 1, `told ${others.length + 1} times`);
     });
 
-    it('are not reported again where keys change none of them', async () => {
+    it("aren't reported again if keystrokes change none of them", async () => {
       const { answers } = await exchange([...open, symbols(2), ...keys(2), symbols(3), ...ending]);
       assert.equal(toldIn(answers).length, 1);
     });

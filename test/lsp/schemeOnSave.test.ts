@@ -7,10 +7,10 @@ const ARTICLES = Array.from(
     `Article ${index + 1}\n(1) A bell rings, as in Article 2(2).\n(2) It stops, unless Article 3 says more.\n\n`,
 ).join('');
 
-describe('a document whose numbers show more and more', () => {
+describe('a document whose numbers become clearer', () => {
   const use = sharedClient();
 
-  it('is read again by what they show when it is saved, not while it is written', async () => {
+  it('is read again when it is saved, not while it is edited', async () => {
     const uri = use().open('Article 1\n');
     use().change(uri, { text: ARTICLES });
     assert.equal((await use().status(uri)).dialect.id, 'comprehensive');
@@ -19,7 +19,7 @@ describe('a document whose numbers show more and more', () => {
     assert.deepEqual([dialect.id, rules], ['inferred', 27]);
   });
 
-  it('stays in the dialect that its user chose', async () => {
+  it('stays in the dialect that the user chose', async () => {
     const uri = use().open('Article 1\n');
     use().notify('rulebook/chooseDialect', { uri, dialect: 'points' });
     use().change(uri, { text: ARTICLES });

@@ -36,7 +36,7 @@ describe('stale references in an editor', () => {
       found = linesOf((await client.diagnostics(uriOf('rules.txt'))).diagnostics);
   };
 
-  it('are found when no one types, move with the text, and go when they are fixed', async () => {
+  it('are found when no one types, move with the text, and disappear when they are fixed', async () => {
     const client = await start();
     const uri = client.open(LATER, 'rulebook', uriOf('rules.txt'));
     await until(client, 10, 15);
@@ -73,7 +73,7 @@ describe('stale references in an editor', () => {
     assert.equal(await client.stop(), 0);
   });
 
-  it('come to clients that ask for diagnostics, which are asked to ask again', async () => {
+  it('reach clients that pull diagnostics, which are asked to pull again', async () => {
     const client = await start(PULLING);
     const uri = client.open(LATER, 'rulebook', uriOf('rules.txt'));
     for (let lines: number[] = []; lines.length < 2; ) {
@@ -86,7 +86,7 @@ describe('stale references in an editor', () => {
     assert.equal(await client.stop(), 0);
   });
 
-  it('come with what became of a rule, in its hover and in the status', async () => {
+  it('come with the history of a rule, in its hover and in the status', async () => {
     const client = await start();
     const uri = client.open(`These rules are current as of March 1, 2026.\n\n${LATER}`, 'rulebook', uriOf('rules.txt'));
     const factsAt = async (line: number) => JSON.stringify(await client.hover(uri, { line, character: 2 }));
@@ -97,7 +97,7 @@ describe('stale references in an editor', () => {
     assert.equal(await client.stop(), 0);
   });
 
-  it('leave what an earlier edition says out of what is found', async () => {
+  it("don't include findings in earlier editions", async () => {
     const client = await start();
     client.open(LATER, 'rulebook', uriOf('rules.txt'));
     await until(client, 10, 15);

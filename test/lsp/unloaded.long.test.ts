@@ -19,8 +19,8 @@ const rules = (chapter: number, title = 'Bells') =>
 /** So many files that a bar is shown. */
 const MANY = Object.fromEntries(Array.from({ length: 30 }, (_, index) => [`c${100 + index}.txt`, rules(100 + index)]));
 
-describe('rules documents of a folder that are not open', () => {
-  it('are found by a search of the workspace, other files are not', async () => {
+describe('unopened rules documents of a folder', () => {
+  it("are found by a search of the workspace; other files aren't", async () => {
     const host = memoryHost({ ...MANY, 'notes.txt': 'Buy ropes.\n\n1. Ropes\n', 'picture.png': rules(700) });
     const client = await startInMemory(host);
     await client.finished();
@@ -38,7 +38,7 @@ describe('rules documents of a folder that are not open', () => {
     assert.deepEqual(client.log, []);
   });
 
-  it('are found as they are once open, and by what is in the editor then', async () => {
+  it('are found with their current text when they are open', async () => {
     const client = await startInMemory(memoryHost(MANY));
     await client.finished();
     const asked = { query: '107' };
@@ -53,7 +53,7 @@ describe('rules documents of a folder that are not open', () => {
     await client.finds('108 b', ['c108.txt 108 Bells']);
   });
 
-  it('hold up no request while they are read, nor do files that answer late hold up others', async () => {
+  it('delay no request while they are read, even if other files arrive late', async () => {
     const host = memoryHost(MANY);
     const release = host.hold('c101.txt');
     const client = await startInMemory(host);
@@ -71,7 +71,7 @@ describe('rules documents of a folder that are not open', () => {
     assert.deepEqual(await client.find('101 bells'), ['c101.txt 101 Bells']);
   });
 
-  it('are followed when files come, change and go', async () => {
+  it('are updated when files appear, change, or disappear', async () => {
     const host = memoryHost(MANY);
     const client = await startInMemory(host);
     await client.finished();
@@ -93,7 +93,7 @@ describe('rules documents of a folder that are not open', () => {
     assert.deepEqual(client.log, []);
   });
 
-  it('are followed when files and whole folders are renamed', async () => {
+  it('are updated when files and folders are renamed', async () => {
     const host = memoryHost({ ...MANY, 'old/a.txt': rules(300), 'old/b/c.txt': rules(301), 'oldest.txt': rules(302) });
     const client = await startInMemory(host);
     await client.finished();
@@ -115,7 +115,7 @@ describe('rules documents of a folder that are not open', () => {
     assert.deepEqual(client.log, []);
   });
 
-  it('are right where a file changes while it is read', async () => {
+  it('are right if a file changes while it is read', async () => {
     const host = memoryHost(MANY);
     const release = host.hold('c101.txt');
     const client = await startInMemory(host);
@@ -127,7 +127,7 @@ describe('rules documents of a folder that are not open', () => {
     await client.finds('101 bells', []);
   });
 
-  it('are read no further once the user has enough', async () => {
+  it('are no longer read when the user cancels', async () => {
     const host = memoryHost(MANY);
     const releases = Object.keys(MANY).map(host.hold);
     const client = await startInMemory(host);
@@ -140,7 +140,7 @@ describe('rules documents of a folder that are not open', () => {
     assert.deepEqual(client.log, []);
   });
 
-  it('may be ten thousand: requests are answered meanwhile, and the bar moves in steps that can be seen', async () => {
+  it('can be ten thousand: requests are answered meanwhile, and the bar moves visibly', async () => {
     const count = 10_000;
     const files = Array.from({ length: count }, (_, index) => [`f${index}.txt`, rules(100 + (index % 900))]);
     const client = await startInMemory(memoryHost(Object.fromEntries(files)), { settings: { mostFiles: count } });
@@ -155,7 +155,7 @@ describe('rules documents of a folder that are not open', () => {
     assert.equal((await client.find('bells')).length, 200);
   }).timeout(20_000);
 
-  it('are not found where a rulebook.json ignores them; those of books are, each once', async () => {
+  it("aren't found if rulebook.json ignores them; those of books are, each once", async () => {
     const project = '{ "books": [{ "files": ["c100.txt", "c101.txt"] }], "ignore": ["c12*.txt"] }';
     const host = memoryHost({ ...MANY, 'rulebook.json': project });
     const client = await startInMemory(host);
@@ -166,7 +166,7 @@ describe('rules documents of a folder that are not open', () => {
     assert.equal(host.read.filter(path => path === 'c105.txt').length, 1);
   });
 
-  it('are looked for in all folders to the end, though the rulebook.json of one changes meanwhile', async () => {
+  it('are searched in all folders, even if the rulebook.json of one changes meanwhile', async () => {
     const files = Object.entries(MANY).flatMap(([path, text]) => [
       [`a/${path}`, text],
       [`b/${path}`, text.replaceAll('Bells', 'Sails')],
@@ -185,7 +185,7 @@ describe('rules documents of a folder that are not open', () => {
     assert.equal((await client.find('bells')).length, 20);
   });
 
-  it('are not looked for where the user wants none, and no more than he wants', async () => {
+  it('are limited by the setting', async () => {
     for (const mostFiles of [0, -5]) {
       const none = memoryHost(MANY);
       const client = await startInMemory(none, { settings: { mostFiles } });
@@ -199,7 +199,7 @@ describe('rules documents of a folder that are not open', () => {
     assert.deepEqual(few.log, ["5 files weren't indexed; see the setting rulebook.mostFiles"]);
   });
 
-  it("do not hinder each other: one that can't be read is reported once", async () => {
+  it("don't block each other: one that can't be read is reported once", async () => {
     const host = memoryHost(MANY);
     const list = host.listFiles;
     const client = await startInMemory({ ...host, listFiles: async folder => [...(await list(folder)), 'gone.txt'] });
@@ -210,7 +210,7 @@ describe('rules documents of a folder that are not open', () => {
 });
 
 describe('a folder on disk', () => {
-  it('is looked through, whatever links and pipes it holds', async () => {
+  it('is searched, whatever links and pipes it contains', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'rulebook-unloaded-'));
     for (const [name, text] of Object.entries(MANY)) writeFileSync(join(folder, name), text);
     mkdirSync(join(folder, 'below'));

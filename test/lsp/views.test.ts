@@ -19,11 +19,11 @@ const BELLS = `1. The Quay
 101.1. A rope moves a bell (see rules 100.1 and 100.1a).
 `;
 
-describe('requests of views', () => {
+describe('requests for views', () => {
   const use = sharedClient();
   const { text, cursor: position, origins } = positioned(BELLS);
 
-  it('rulebook/citations says who cites the rule at a place, and whom it cites', async () => {
+  it('rulebook/citations returns the rules that cite the one at a place, and those that it cites', async () => {
     const uri = use().open(text);
     const { rule, citedBy, cites } = (await use().request('rulebook/citations', { uri, position })) as Citations;
     assert.deepEqual([rule.name, rule.words, rule.kind], ['100.1a', 'It rings at dusk (see rule 100.1).', 'rule']);
@@ -37,7 +37,7 @@ describe('requests of views', () => {
     );
   });
 
-  it('rulebook/citations takes a number, too', async () => {
+  it('rulebook/citations accepts a number, too', async () => {
     const uri = use().open(text);
     const { citedBy } = (await use().request('rulebook/citations', { uri, name: '100.1' })) as Citations;
     assert.deepEqual(
@@ -84,20 +84,20 @@ describe('requests of views', () => {
     );
   });
 
-  it('rulebook/copies gives a rule in the forms in which it is copied', async () => {
+  it('rulebook/copies returns a rule in the forms in which it is copied', async () => {
     const uri = use().open(text);
     const { rule, citation, markdown } = (await use().request('rulebook/copies', { uri, name: '100' })) as Copies;
     assert.deepEqual([rule.name, citation, markdown], ['100', 'rule 100, “Bells”', '**100 Bells**']);
   });
 
-  it('rulebook/pasteRenumbered answers a text', async () => {
+  it('rulebook/pasteRenumbered returns a text', async () => {
     const uri = use().open(text);
     const ask = (pasted: string) => use().request('rulebook/pasteRenumbered', { uri, position, text: pasted });
     assert.equal(await ask('100.1a Pasted.\n'), '100.1b Pasted.\n');
     assert.equal(await ask('Prose.\n'), null);
   });
 
-  it('answers nothing of a document that is not open', async () => {
+  it("return nothing for a document that isn't open", async () => {
     const uri = 'file:///elsewhere.rules.txt';
     for (const method of ['citations', 'rules', 'copies', 'pasteRenumbered']) {
       assert.equal(await use().request(`rulebook/${method}`, { uri, position, text: '' }), null);
@@ -108,7 +108,7 @@ describe('requests of views', () => {
 describe('the scheme of a document', () => {
   const use = sharedClient();
 
-  it('is told with its status, and shown with what it was inferred from', async () => {
+  it('is part of its status, and shown with its evidence', async () => {
     const uri = use().open(HARBOR_ACT);
     assert.equal((await use().status(uri)).scheme, 'Article › (1) › (a) · 4 articles');
     const page = (await use().request('rulebook/scheme', { uri })) as SchemePage;
@@ -125,14 +125,14 @@ describe('the scheme of a document', () => {
     assert.deepEqual(problems, []);
   });
 
-  it('has no definition where the dialect is one that Rulebook knows', async () => {
+  it('has no definition if the dialect is shipped', async () => {
     const uri = use().open(positioned(BELLS).text);
     assert.equal((await use().status(uri)).scheme, undefined);
     const page = (await use().request('rulebook/scheme', { uri })) as SchemePage;
     assert.deepEqual([page.scheme, page.definition], ['1. › 100. › 100.1. › 100.1a · 6 rules', undefined]);
   });
 
-  it('is nothing where the user says that a document holds no rules', async () => {
+  it("doesn't exist if the user says that it isn't a rules document", async () => {
     const uri = use().open(HARBOR_ACT);
     assert.equal((await use().status(uri)).rules, 16);
     use().notify('rulebook/chooseDialect', { uri, dialect: 'silent' });
@@ -140,7 +140,7 @@ describe('the scheme of a document', () => {
     assert.deepEqual([rules, broken, scheme], [0, 0, undefined]);
   });
 
-  it('is nothing for a document that is not open', async () => {
+  it("doesn't exist for a document that isn't open", async () => {
     assert.equal(await use().request('rulebook/scheme', { uri: 'file:///none.txt' }), null);
   });
 });

@@ -106,7 +106,7 @@ for (const [kind, start] of Object.entries(servers)) {
       server.end();
     });
 
-    it('has rules of one found from another', async () => {
+    it('has links between its rules', async () => {
       const found = await server.connection.sendRequest(DefinitionRequest.type, {
         textDocument: { uri: `${ROOT}one.txt` },
         position: { line: 2, character: 18 },
@@ -115,7 +115,7 @@ for (const [kind, start] of Object.entries(servers)) {
       assert.deepEqual([uri, range.start.line], [`${ROOT}two.txt`, 4]);
     });
 
-    it('has no file asked for but those of books: the others may be far away', async () => {
+    it('is asked only for files of books, because others can be far away', async () => {
       await tell('other.md');
       const found: SymbolInformation[] = await server.connection.sendRequest('workspace/symbol', { query: '' });
       assert.deepEqual(

@@ -38,7 +38,7 @@ describe('textDocument/semanticTokens', () => {
     });
   };
 
-  it('says what each piece is', async () => {
+  it('returns the type of each token', async () => {
     const uri = use().open(TEXT);
     const { data } = await ask<SemanticTokens>(uri, 'full');
     assert.deepEqual(read(TEXT, data), [
@@ -53,7 +53,7 @@ describe('textDocument/semanticTokens', () => {
     ]);
   });
 
-  it('says the same across all line ends, and in several blocks of one line', async () => {
+  it('works with all line ends, and several blocks on one line', async () => {
     for (const end of ['\r\n', '\r']) {
       const text = TEXT.replaceAll('\n', end);
       const { data } = await ask<SemanticTokens>(use().open(text), 'full');
@@ -72,13 +72,13 @@ describe('textDocument/semanticTokens', () => {
     ]);
   });
 
-  it('says what a range holds', async () => {
+  it('works for a range', async () => {
     const range: Range = { start: { line: 1, character: 0 }, end: { line: 2, character: 20 } };
     const { data } = await ask<SemanticTokens>(use().open(TEXT), 'range', { range });
     assert.deepEqual(read(TEXT, data), ['100.1 number declaration', '100 number']);
   });
 
-  it('says what has changed', async () => {
+  it('returns changes', async () => {
     const uri = use().open(TEXT);
     const before = await ask<SemanticTokens>(uri, 'full');
     use().change(uri, { range: { start: { line: 2, character: 0 }, end: { line: 2, character: 0 } }, text: '\n' });
@@ -95,7 +95,7 @@ describe('textDocument/semanticTokens', () => {
     assert.deepEqual(same.edits, []);
   });
 
-  it('says everything where it does not know what was sent before', async () => {
+  it('returns everything if the previous result is unknown', async () => {
     const uri = use().open(TEXT);
     const { data } = await ask<SemanticTokens>(uri, 'full/delta', { previousResultId: 'unknown' });
     assert.equal(data.length, 40);
@@ -106,7 +106,7 @@ describe('textDocument/inlayHint', () => {
   const text = '100. Bells\n\n100.1. See rule 100.\n';
   const range: Range = { start: { line: 0, character: 0 }, end: { line: 9, character: 0 } };
 
-  it('shows titles where the user has said so, and asks the client again when that changes', async () => {
+  it('shows titles if the user turns them on, and asks the client to refresh', async () => {
     const capabilities = { ...EVERYTHING, workspace: { configuration: true, inlayHint: { refreshSupport: true } } };
     const client = await startClient(capabilities, null, { inlayHints: true });
     const uri = client.open(text);
@@ -125,18 +125,18 @@ describe('textDocument/inlayHint', () => {
   });
 
   const use = sharedClient();
-  it('shows none otherwise', async () => {
+  it('shows none by default', async () => {
     const uri = use().open(text);
     assert.deepEqual(await use().request('textDocument/inlayHint', { textDocument: { uri }, range }), []);
   });
 });
 
-describe('requests of someone who writes', () => {
+describe('requests while writing', () => {
   const use = sharedClient();
   const ask = <R>(method: string, uri: string, more: object) =>
     use().request(`textDocument/${method}`, { textDocument: { uri }, ...more }) as Promise<R>;
 
-  it('selections grow, for each of several cursors', async () => {
+  it('expand selections, for several cursors', async () => {
     const uri = use().open(TEXT);
     const positions = [
       { line: 2, character: 17 },
@@ -150,7 +150,7 @@ describe('requests of someone who writes', () => {
     assert.equal(textIn(TEXT, second!.range), '101');
   });
 
-  it('a title is edited together with its line in the Contents', async () => {
+  it('edit a title with its line in the Contents', async () => {
     const { text, cursor, origins } = positioned(
       'Contents\n\n100. ⟪Bell Ropes⟫\n101. Sea\n\n100. ⟪Bell‸ Ropes⟫\n\n100.1. It rings.\n',
     );
@@ -161,7 +161,7 @@ describe('requests of someone who writes', () => {
     assert.equal(nothing, null);
   });
 
-  it('a declaration is a definition', async () => {
+  it('return definitions as declarations', async () => {
     const { text, cursor, targets } = positioned('100.1. See rule 100‸.2.\n\n⟦100.2⟧. A bell.\n');
     const links = await ask<LocationLink[]>('declaration', use().open(text), { position: cursor });
     assert.deepEqual(
@@ -170,7 +170,7 @@ describe('requests of someone who writes', () => {
     );
   });
 
-  it('a moniker is the number in its document', async () => {
+  it('return the number in its document as a moniker', async () => {
     const uri = use().open(TEXT, 'rulebook', 'file:///quay/a.rules.txt');
     const identifier = 'a.rules.txt/100';
     const at = (line: number, character: number) => ask<Moniker[]>('moniker', uri, { position: { line, character } });
@@ -178,13 +178,13 @@ describe('requests of someone who writes', () => {
     assert.deepEqual(await at(0, 1), [{ scheme: 'rulebook', identifier, unique: 'document', kind: 'export' }]);
   });
 
-  it('regions fold', async () => {
+  it('fold regions', async () => {
     const uri = use().open('100.1. A.\nExample: One.\nExample: Two.\n');
     const [, examples] = await ask<FoldingRange[]>('foldingRange', uri, {});
     assert.deepEqual(examples, { startLine: 1, endLine: 2, kind: 'region', collapsedText: 'examples' });
   });
 
-  it('are answered with nothing in a document that is closed', async () => {
+  it('return nothing in a closed document', async () => {
     const uri = use().open(TEXT);
     use().close(uri);
     const position = { line: 2, character: 17 };

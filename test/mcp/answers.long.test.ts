@@ -45,7 +45,7 @@ function anyQuestion(random: () => number, numbers: readonly string[], terms: re
 }
 
 function holdsUp(path: string, most: { readonly calls: number }): void {
-  describe(`an assistant that asks of ${path}`, () => {
+  describe(`an assistant that asks about ${path}`, () => {
     const files = scratch();
     let assistant: Assistant;
     before(async () => {
@@ -54,7 +54,7 @@ function holdsUp(path: string, most: { readonly calls: number }): void {
     });
     after(() => assistant.close());
 
-    it('is answered by every tool', async () => {
+    it('gets an answer from every tool', async () => {
       const { data } = await assistant.ask('list_books');
       assert.ok(data.books[0].rules > 100);
       const sound = ({ isError, text }: Answered) => assert.ok(!isError && text, text);
@@ -71,7 +71,7 @@ function holdsUp(path: string, most: { readonly calls: number }): void {
       sound(await assistant.ask('get_rule', { number: '104.1' }));
     });
 
-    it(`is answered ${most.calls.toLocaleString('en')} times, several at once, and each answer fits its schema`, async () => {
+    it(`gets ${most.calls.toLocaleString('en')} answers, several at once, and each matches its schema`, async () => {
       const random = seeded(20_261_122);
       const rules: string[] = [];
       for (let from = 100; from < 110; from++) {

@@ -19,7 +19,7 @@ describe('the books of a folder', () => {
     return new Library({ folder: `${URI.file(files.path(folder)).toString()}/` }, { ...host, readText });
   };
 
-  it('are read one by one where there are many', async () => {
+  it('are read one by one if there are many', async () => {
     for (let index = 0; index < 110; index++) files.write(`many/${index}.rules.txt`, RULES);
     const library = libraryOf('many');
     assert.equal((await library.books()).books.length, 110);
@@ -47,7 +47,7 @@ describe('the books of a folder', () => {
     );
   });
 
-  it('are known by any of their names, by their file, and in any case', async () => {
+  it('are found by any of their names, by file, and in any case', async () => {
     files.write('named/rules.txt', RULES);
     files.write('named/rulebook.json', '{ "books": [{ "names": ["QR", "Quay Rules"], "files": ["rules.txt"] }] }');
     const library = libraryOf('named');
@@ -55,7 +55,7 @@ describe('the books of a folder', () => {
     await assert.rejects(library.open('XY'), /Unknown book “XY”; there is “QR”\./);
   });
 
-  it('lie in folders with any names', async () => {
+  it('can be in folders with any names', async () => {
     files.write('odd (1) [x] ü #%/a {b}!.rules.txt', RULES);
     const library = libraryOf('odd (1) [x] ü #%');
     const [book] = await library.open(undefined);
@@ -64,7 +64,7 @@ describe('the books of a folder', () => {
     assert.match((await library.readText('a {b}!.rules.txt')).text, /A bell rings/);
   });
 
-  it('are none of what a rulebook.json names outside its folder', async () => {
+  it("don't include files outside the folder of rulebook.json", async () => {
     files.write('outside.rules.txt', RULES);
     files.write('within/rulebook.json', '{ "books": [{ "files": ["../outside.rules.txt"] }] }');
     const library = libraryOf('within');

@@ -43,11 +43,11 @@ describe('encoding', () => {
     });
   }
 
-  it('ASCII grows into UTF-8', () => {
+  it('ASCII becomes UTF-8', () => {
     assert.deepEqual(encode({ text: 'a → b', encoding: 'ascii' }), Buffer.from('a → b'));
   });
 
-  it('sees what it would lose', () => {
+  it('reports what it would lose', () => {
     const damaged = Buffer.concat([Buffer.from('“Lamps” and “bells” are “here”'), Uint8Array.of(0xe2)]);
     const decoded = decode(damaged);
     assert.equal(decoded.encoding, 'utf-8');
@@ -73,7 +73,7 @@ describe('replacing a file', () => {
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
   const at = (name: string) => join(folder, name);
 
-  it('keeps its permissions and leaves nothing beside it', () => {
+  it('keeps its permissions and leaves nothing next to it', () => {
     writeFileSync(at('a.txt'), 'old');
     chmodSync(at('a.txt'), 0o640);
     replaceFile(at('a.txt'), Buffer.from('new'));
@@ -82,7 +82,7 @@ describe('replacing a file', () => {
     assert.deepEqual(readdirSync(folder), ['a.txt']);
   });
 
-  it('writes the file to which a link leads', () => {
+  it('writes the target of a link', () => {
     writeFileSync(at('a.txt'), 'old');
     symlinkSync(at('a.txt'), at('link.txt'));
     replaceFile(at('link.txt'), Buffer.from('new'));
@@ -90,7 +90,7 @@ describe('replacing a file', () => {
     assert.equal(readFileSync(at('a.txt'), 'utf8'), 'new');
   });
 
-  it('leaves the file as it was where it fails', () => {
+  it('keeps the file if it fails', () => {
     assert.throws(() => replaceFile(at('missing.txt'), Buffer.from('new')), { code: 'ENOENT' });
     writeFileSync(at('a.txt'), 'old');
     assert.throws(() => replaceFile(at('a.txt'), undefined as never));
@@ -98,7 +98,7 @@ describe('replacing a file', () => {
     assert.deepEqual(readdirSync(folder), ['a.txt']);
   });
 
-  it('writes no file that may not be written', function () {
+  it('writes no read-only file', function () {
     if (process.getuid?.() === 0) return this.skip();
     writeFileSync(at('a.txt'), 'old', { mode: 0o444 });
     assert.throws(() => replaceFile(at('a.txt'), Buffer.from('new')), { code: 'EACCES' });

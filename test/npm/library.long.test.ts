@@ -27,7 +27,7 @@ function edits(text: string, changes: Readonly<Record<string, string>>) {
 }
 
 describe('the library', () => {
-  it('takes edits in any order, all of the document as it is', () => {
+  it('takes edits in any order, with offsets before all of them', () => {
     const before = parse(TEXT);
     const after = update(before, edits(TEXT, { 'See rules': 'Compare rules', Ropes: 'Sails', 'A bell': 'No bell' }));
     assert.equal(textOf(after), TEXT.replace('See', 'Compare').replace('Ropes', 'Sails').replace('A bell', 'No bell'));
@@ -38,7 +38,7 @@ describe('the library', () => {
     assert.equal(named(after).length, 2);
   });
 
-  it('keeps the order of what is put in at one place', () => {
+  it('keeps the order of insertions at one place', () => {
     const put = (text: string) => ({ start: 3, end: 3, text });
     assert.equal(
       textOf(update(parse('100 Bells'), [put('a'), put('b'), { start: 3, end: 4, text: '. ' }])),
@@ -46,7 +46,7 @@ describe('the library', () => {
     );
   });
 
-  it('counts lines and columns, and takes those past an end for the end', () => {
+  it('converts lines and columns, and clamps them to the end', () => {
     const document = parse(TEXT);
     const offset = TEXT.indexOf('100.7');
     const position = positionAt(document, offset);
@@ -56,7 +56,7 @@ describe('the library', () => {
     assert.deepEqual(positionAt(document, TEXT.length + 5), { line: 7, column: 0 });
   });
 
-  it('finds rules and terms, in the book where the document lacks them', () => {
+  it('finds rules and terms, in the book if the document lacks them', () => {
     const rules = parse(TEXT, { name: 'rules' });
     const glossary = parse(`${TEXT}\nGlossary\n\nBell\nA thing that rings. See rule 100.2.\n`, { name: 'glossary' });
     assert.equal(find(rules, 'Bell'), undefined);
@@ -66,7 +66,7 @@ describe('the library', () => {
     assert.equal(find(rules, '100.7'), undefined);
   });
 
-  it('says so when a document is none of the book, or no more', () => {
+  it("throws if a document isn't in the book", () => {
     const document = parse(TEXT);
     const book: Book = { documents: [document] };
     assert.equal(check(document, book).length, 1);
@@ -74,13 +74,13 @@ describe('the library', () => {
     assert.throws(() => check(after, book), RangeError);
   });
 
-  it('knows dialects by their ids, and no others', () => {
+  it('finds dialects by id', () => {
     for (const { id } of dialects) assert.equal(parse('', { dialect: id }).dialect.id, id);
     assert.throws(() => parse('', { dialect: 'latin' }), /unknown dialect “latin”/);
     assert.equal(detect('Once upon a time there was a bell.\n'), undefined);
   });
 
-  it('checks as specified', () => {
+  it('checks with the given settings', () => {
     const document = parse(TEXT);
     assert.deepEqual(
       check(document).map(({ code, target }) => [code, target]),

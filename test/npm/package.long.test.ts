@@ -70,14 +70,14 @@ describe('the npm package', () => {
   });
 
   const USE = "console.log(check(parse('100.1. See rule 100.7.\\n\\n100.2. Two.\\n\\n101. Ropes\\n')).length);";
-  it('is imported', () => {
+  it('can be imported', () => {
     assert.equal(runModule('use.mjs', `import { check, parse } from 'rulebook';\n${USE}`), '1\n');
   });
-  it('is required', () => {
+  it('can be required', () => {
     assert.equal(runModule('use.cjs', `const { check, parse } = require('rulebook');\n${USE}`), '1\n');
   });
 
-  it('has a library that a browser can load: it needs nothing but the language', async () => {
+  it('has a library that browsers can load, without dependencies', async () => {
     const { outputFiles, warnings } = await build({
       stdin: { contents: `import { check, parse } from 'rulebook';\n${USE}`, resolveDir: folder },
       ...{ bundle: true, write: false, platform: 'browser', logLevel: 'silent' },
@@ -113,7 +113,7 @@ describe('the npm package', () => {
 
   const filesOf = () => run('tar', '-tzf', packed).stdout.trim().split('\n');
 
-  it('holds all pages of the documentation', () => {
+  it('contains all pages of the documentation', () => {
     // Why the source is as it is matters to those who work on it.
     const pages = readdirSync('docs', { recursive: true, encoding: 'utf8' }).filter(
       name => name.endsWith('.md') && !name.startsWith('decisions'),
@@ -126,7 +126,7 @@ describe('the npm package', () => {
     );
   });
 
-  it('holds programs, types and documentation, and nothing else', () => {
+  it('contains programs, types, and documentation, and nothing else', () => {
     const strange = filesOf().filter(
       name => !/^package\/(?:[^/]+\.(?:json|md|txt)|LICENSE|docs\/.*\.(?:md|json)|etc\/[^/]+\.md)$/.test(name),
     );

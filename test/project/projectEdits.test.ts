@@ -18,7 +18,7 @@ const saved = (text: string, path = 'rules/Harbor Act.rules.txt', definition: ob
 };
 
 describe('saving a dialect in a rulebook.json', () => {
-  it('lays it out as people do, each level on a line', () => {
+  it('is formatted as people do, with each level on a line', () => {
     assert.equal(
       saved('{}\n').text,
       `{
@@ -49,7 +49,7 @@ describe('saving a dialect in a rulebook.json', () => {
     assert.match(text, /\t"dialects": \{\r\n\t\t"a": \{\r\n\t\t\t"levels": \[\r\n\t\t\t\t\{ "name": "Article"/);
   });
 
-  it('reads as the definition does', () => {
+  it('reads the same as the definition', () => {
     const read = JSON.parse(saved('{}').text) as { dialects: object };
     const { dialects, problems } = compileDialects(read.dialects, []);
     assert.deepEqual(problems, []);
@@ -68,7 +68,7 @@ describe('saving a dialect in a rulebook.json', () => {
     });
   });
 
-  it('takes another id where that of the file is taken', () => {
+  it('uses another id if that of the file exists', () => {
     const text = '{ "dialects": { "a": { "extends": "dotted" } } }';
     assert.equal(saved(text, 'x/a.txt').id, 'a-2');
     assert.equal(saved('{}', 'points.txt').id, 'points-2');
@@ -76,7 +76,7 @@ describe('saving a dialect in a rulebook.json', () => {
     assert.equal(saved('{}', '法.md').id, 'rules');
   });
 
-  it('takes a file out of a dialect of Rulebook', () => {
+  it('replaces a dialect of Rulebook', () => {
     const { text } = saved('{ "associations": { "*.txt": "dotted", "a.txt": "table" } }', 'a.txt');
     assert.deepEqual(Object.entries(JSON.parse(text).associations), [
       ['a.txt', 'a'],

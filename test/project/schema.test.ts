@@ -61,7 +61,7 @@ describe('the schema of rulebook.json', () => {
     ['a number for a text', { ignore: [1] }, false],
   ];
   for (const [what, file, isSound] of files) {
-    it(`says of ${what} what is said where it is read`, () => {
+    it(`describes ${what} as the reader does`, () => {
       assert.equal(validate(file), isSound, JSON.stringify(validate.errors));
       assert.equal(readProjectFile(JSON.stringify(file), codes).problems.length === 0, isSound);
     });
@@ -98,24 +98,24 @@ describe('the schema of rulebook.json', () => {
     });
   }
 
-  it('ignores no finding by an entry in which something is wrong', () => {
+  it('ignores no finding with an invalid entry', () => {
     const ignoreFindings = [{ check: codes[0], rule: 7 }, { check: 'brokenReference', rule: '1' }, { rule: '2' }];
     const { ignoreFindings: read } = readProjectFile(JSON.stringify({ ignoreFindings }), codes);
     assert.deepEqual(read, [{ rule: '2', files: [] }]);
   });
 
-  it('keeps the place of a book among those that are wrong', () => {
+  it('keeps the index of a book among invalid ones', () => {
     const { books } = readProjectFile(JSON.stringify({ books: [7, { names: 'A', files: 'a.txt' }] }), codes);
     assert.deepEqual(books[1]?.names, ['A']);
   });
 
   for (const { name, definition } of cases) {
-    it(`takes the description of ${name}`, () => {
+    it(`accepts the description of ${name}`, () => {
       assert.ok(validate({ dialects: { own: definition } }), JSON.stringify(validate.errors));
     });
   }
 
-  it('offers snippets and examples that are sound', () => {
+  it('offers valid snippets and examples', () => {
     const offered = [
       ...(FILE.snippets ?? []).map(({ body }) => body),
       ...(BOOK.snippets ?? []).map(({ body }) => ({ books: [body] })),

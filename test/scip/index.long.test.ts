@@ -110,7 +110,7 @@ describe('rulebook index', () => {
     return { status, stdout, stderr };
   };
 
-  it('names every rule and term where it is defined and where it is referred to', () => {
+  it('contains every rule and term, with definition and references', () => {
     const [{ text, notes }] = filesIn(MARKED);
     files.write('bells.txt', text);
     assert.deepEqual(index('bells.txt'), {
@@ -126,7 +126,7 @@ describe('rulebook index', () => {
     assert.equal(found.metadata?.toolInfo?.name, 'rulebook');
   });
 
-  it('says what a hover shows', () => {
+  it('contains the text of hovers', () => {
     const [document] = read(files.path('index.scip')).documents;
     const told = (name: string) => document!.symbols.find(({ displayName }) => displayName === name);
     const { documentation, signatureDocumentation } = told('100.2a')!;
@@ -139,7 +139,7 @@ describe('rulebook index', () => {
     assert.equal(told('Bell')?.signatureDocumentation?.text, 'Glossary › Bell');
   });
 
-  it('says for a definition what belongs to it, with the rules below', () => {
+  it('contains the range of a definition, with subrules', () => {
     const [document] = read(files.path('index.scip')).documents;
     const whole = (name: string) =>
       document!.occurrences.find(({ symbol, symbolRoles }) => symbolRoles && symbol.endsWith(name))!.enclosingRange;
@@ -162,7 +162,7 @@ describe('rulebook index', () => {
       folder.write('changes/b.txt', '103. Oars\n\n103.1. See QR rule 100.\n');
     });
 
-    it('leads from file to file and from book to book', () => {
+    it('links files and books', () => {
       assert.equal(rulebookIn(folder.path('changes'), 'index', '-o', 'all.scip').status, 0);
       const all = read(folder.path('changes/all.scip'));
       checkIndex(all, folder.path('.'));
@@ -182,7 +182,7 @@ describe('rulebook index', () => {
       ]);
     });
 
-    it('reports rules that are named in it and defined in no file of it', () => {
+    it('contains rules that are cited but not defined in its files', () => {
       assert.equal(rulebookIn(folder.path('changes'), 'index', '-o', 'some.scip', 'b.txt', 'a.txt').status, 0);
       const some = read(folder.path('changes/some.scip'));
       checkIndex(some, folder.path('.'));
@@ -219,7 +219,7 @@ describe('rulebook index', () => {
     });
   });
 
-  it('is written as a whole or not at all', () => {
+  it('is written completely or not at all', () => {
     files.write('bells.txt', '100. Bells\n');
     const nowhere = index('bells.txt', '-o', join('no', 'index.scip'));
     assert.equal(nowhere.status, 2);
@@ -232,7 +232,7 @@ describe('rulebook index', () => {
     );
   });
 
-  it('takes the place of the file to which a link leads, and of no pipe', () => {
+  it('replaces the target of a link, and no pipe', () => {
     files.write('bells.txt', '100. Bells\n');
     const target = files.write('real.scip', 'old');
     chmodSync(target, 0o640);
@@ -249,7 +249,7 @@ describe('rulebook index', () => {
     assert.deepEqual(readFileSync(files.path('piped.scip')), readFileSync(target));
   });
 
-  it('is not written into a document', () => {
+  it("isn't written to a document", () => {
     const path = files.write('bells.txt', '100. Bells\n');
     const { status, stderr } = index('bells.txt', '-o', './bells.txt');
     assert.equal(status, 2);
@@ -257,7 +257,7 @@ describe('rulebook index', () => {
     assert.equal(readFileSync(path, 'utf8'), '100. Bells\n');
   });
 
-  it("leaves out what can't be read, and says so", () => {
+  it("omits and reports files that can't be read", () => {
     const { status, stdout, stderr } = index('missing.txt', 'bells.txt', '-o', 'rest.scip');
     assert.equal(status, 2);
     assert.match(stderr, /missing\.txt: can't be read: the file doesn't exist/);
@@ -265,7 +265,7 @@ describe('rulebook index', () => {
     assert.equal(read(files.path('rest.scip')).documents.length, 1);
   });
 
-  it('writes nothing where no file can be read', () => {
+  it("isn't written if no file can be read", () => {
     const { status, stdout, stderr } = index('missing.txt', '-o', 'missing.scip');
     assert.deepEqual({ status, stdout }, { status: 2, stdout: '' });
     assert.equal(
@@ -275,7 +275,7 @@ describe('rulebook index', () => {
     assert.ok(!existsSync(files.path('missing.scip')));
   });
 
-  it('refuses files that are not below its folder, and no files', () => {
+  it('refuses files outside its folder, and no files', () => {
     const { status, stderr } = index(resolve('samples', 'lanterns.rules.txt'), '-o', 'far.scip');
     assert.equal(status, 2);
     assert.match(stderr, /lanterns\.rules\.txt isn't in .*, the root of the index/);
@@ -284,7 +284,7 @@ describe('rulebook index', () => {
     assert.match(index('--help').stdout, /--output FILE/);
   });
 
-  it('can be written of every sample', () => {
+  it('can be written for every sample', () => {
     const output = files.path('samples.scip');
     const { status } = rulebookIn('samples', 'index', '-o', output, ...readdirSync('samples'));
     assert.equal(status, 0);
@@ -294,7 +294,7 @@ describe('rulebook index', () => {
   });
 
   if (!hasCorpus) return withoutCorpus();
-  it('can be written of published documents, one in each form', () => {
+  it('can be written for published documents, one of each dialect', () => {
     const output = files.path('published.scip');
     const names = publishedTexts();
     assert.equal(rulebookIn(CORPUS, 'index', '-o', output, ...names).status, 0);

@@ -70,7 +70,7 @@ describe('a published site in a browser', function () {
         assert.equal(status, 0, stderr);
       });
 
-      it('has no broken link, and no two anchors of one name on a page', () => {
+      it('has no broken links, and no duplicate anchors', () => {
         const pages = pagesIn(join(folder, name));
         const read = (html: string, key: string) =>
           Array.from(html.matchAll(new RegExp(` ${key}=(?:"([^"]*)"|([^\\s>]*))`, 'g')), ([, quoted, bare]) =>
@@ -142,7 +142,7 @@ describe('a published site in a browser', function () {
   else withoutCorpus();
 
   describe('with its scripts', () => {
-    it('finds a rule by number, title, and words, with keys alone', async () => {
+    it('finds a rule by number, title, and words, with the keyboard alone', async () => {
       await withPage({}, async page => {
         await page.goto(addressOf('sample', 'index.html'));
         await page.keyboard.press('/');
@@ -179,7 +179,7 @@ describe('a published site in a browser', function () {
       });
     });
 
-    it('shows the text of a rule where one points at a link', async () => {
+    it('shows the text of a rule when you point to a link', async () => {
       await withPage({}, async page => {
         await page.goto(addressOf('sample', '1.html'));
         await page.locator('main a.reference').first().focus();
@@ -190,7 +190,7 @@ describe('a published site in a browser', function () {
       });
     });
 
-    it('keeps light or dark as it was chosen', async () => {
+    it('remembers light or dark', async () => {
       await withPage({ colorScheme: 'light' }, async page => {
         await page.goto(addressOf('sample', 'index.html'));
         await page.locator('#rb-theme').click();

@@ -85,7 +85,7 @@ function attributes(html: string, name: string): string[] {
 }
 
 describe('a published site', () => {
-  it('has a page for each chapter and part, one of all, and what is loaded by them', () => {
+  it('has a page for each chapter and part, one for the whole text, and the files that they load', () => {
     assert.deepEqual(
       [...filesOf(siteOf([BOOK], { url: 'https://quay.example/rules/' })).keys()],
       [
@@ -102,47 +102,47 @@ describe('a published site', () => {
     );
   });
 
-  it('counts its files before it makes them', () => {
+  it('knows the number of its files in advance', () => {
     for (const texts of [[BOOK], [BOOK, BOOK]]) {
       const site = siteOf(texts);
       assert.equal(filesOf(site).size, countFiles(site));
     }
   });
 
-  it('has a page for each rule of a level that is asked for', () => {
+  it('has a page for each rule of the specified level', () => {
     const paths = [...filesOf(siteOf([BOOK], { pages: 'chapter' })).keys()];
     assert.deepEqual(paths.slice(0, 4), ['index.html', '1.html', '100.html', '101.html']);
   });
 
-  it('cuts a long text into smaller pages', () => {
+  it('splits a long text into smaller pages', () => {
     const rules = (chapter: number) =>
       Array.from({ length: 30 }, (_, at) => `${chapter}.${at + 1}. ${'A bell rings. '.repeat(60)}\n\n`).join('');
     const long = `1. The Quay\n\n100. Bells\n\n${rules(100)}101. Ropes\n\n${rules(101)}`;
     assert.ok(filesOf(siteOf([long])).has('101.html'));
   });
 
-  it('leads from page to page without a broken link', () => {
+  it('has no broken links between pages', () => {
     for (const settings of [{}, { pages: 'chapter' }])
       assert.deepEqual(brokenLinks(filesOf(siteOf([BOOK], settings))), []);
   });
 
-  it('keeps several books in folders of their own', () => {
+  it('has a folder for each of several books', () => {
     const files = filesOf(siteOf([BOOK, BOOK]));
     assert.ok(files.has('index.html') && files.has('book-1/1.html') && files.has('book-2/1.html'));
     assert.deepEqual(brokenLinks(files), []);
   });
 
-  it('is made of the same bytes each time', () => {
+  it('consists of the same bytes each time', () => {
     assert.deepEqual(filesOf(siteOf([BOOK])), filesOf(siteOf([BOOK])));
   });
 
-  it('shows text as text, and no broken reference as a link', () => {
+  it('shows text as text, and no broken references as links', () => {
     const page = filesOf(siteOf([`${BOOK.replace('rings. See rule 101.1', 'rings. See rule 101.7')}`])).get('1.html')!;
     assert.match(page, /A rope hangs &#x3C;b>here&#x3C;\/b>/);
     assert.match(page, /See rule 101\.7\./);
   });
 
-  it('shows on each page where it is, if that is known', () => {
+  it('shows its address on each page, if it is known', () => {
     const pages = filesOf(siteOf([BOOK], { url: 'https://quay.example/rules/' }));
     assert.match(pages.get('1.html')!, /<link rel=canonical href=https:\/\/quay\.example\/rules\/1\.html>/);
     assert.match(pages.get('index.html')!, /<link rel=canonical href=https:\/\/quay\.example\/rules\/>/);
@@ -150,26 +150,26 @@ describe('a published site', () => {
     assert.doesNotMatch(filesOf(siteOf([BOOK])).get('1.html')!, /canonical|og:url/);
   });
 
-  it('names a chapter that has only a number', () => {
+  it('gives a chapter with only a number a name', () => {
     const site = filesOf(siteOf(['100.1. A bell rings.\n\n100.2. A rope hangs.\n']));
     assert.match([...site].find(([path]) => path.startsWith('1'))![1], /<h1>1<\/h1>/);
   });
 
-  it('shows a picture in place of a symbol', () => {
+  it('shows a picture for a symbol', () => {
     const page = filesOf(siteOf([BOOK], { pictureOf: () => 'symbols/T.svg' })).get('1.html')!;
     assert.match(page, /<img class=symbol src=symbols\/T\.svg alt=\{T\}>/);
   });
 
-  it('lists who cites a rule', () => {
+  it('lists the rules that cite a rule', () => {
     assert.match(filesOf(siteOf([BOOK])).get('1.html')!, /Cited by 1<\/summary><p><a href=#100\.1>100\.1<\/a>/);
   });
 
-  it('can be of any text', () => {
+  it('works for any text', () => {
     for (const text of ['', 'No rules.', '1. A\n\n1. A\n', '\0\u2028<script>\n'])
       assert.deepEqual(brokenLinks(filesOf(siteOf([text]))), []);
   });
 
-  it('is whole for the samples', () => {
+  it('is complete for the samples', () => {
     const sample = readFileSync('samples/lanterns.rules.txt', 'utf8');
     assert.deepEqual(brokenLinks(filesOf(siteOf([sample]))), []);
   });
@@ -178,7 +178,7 @@ describe('a published site', () => {
 describe('anchors of a site', () => {
   const aliases = ['R{compact}', 'rule-{dashed}'];
 
-  it('are the numbers, and others in the forms that are asked for', () => {
+  it('are the numbers, and other specified forms', () => {
     const { anchors, aliases: others } = anchorList(siteOf([BOOK], { aliases }));
     assert.equal(anchors['101.1'], '1.html#101.1');
     assert.equal(anchors.bell, 'terms.html#bell');
@@ -191,7 +191,7 @@ describe('anchors of a site', () => {
     assert.match(page, /<a id=rule-101-1 class=alias><\/a><div class=rule-2 id=101\.1>/);
   });
 
-  it('give an alias only once', () => {
+  it('contain each alias only once', () => {
     const text = '1. A\n\n100. B\n\n100.11. One bell rings.\n\n10. C\n\n1001. D\n\n1001.1. Two bells ring.\n';
     const { anchors, aliases: others } = anchorList(siteOf([text], { aliases: ['R{compact}'] }));
     assert.deepEqual([anchors['100.11'], anchors['1001.1']], ['1.html#100.11', '10.html#1001.1']);
@@ -201,21 +201,21 @@ describe('anchors of a site', () => {
   const before = anchorList(siteOf([BOOK]));
   const now = siteOf([BOOK.replace('101.1. A rope', '101.2. A rope')]);
 
-  it('are missed where they vanish', () => {
+  it('are reported if they vanish', () => {
     assert.deepEqual(lostAnchors(before, anchorList(now), {}), ['101.1']);
   });
 
-  it('are not missed where something takes their place', () => {
+  it("aren't reported if they have replacements", () => {
     assert.deepEqual(lostAnchors(before, anchorList(now), { '101.1': '101.2' }), []);
     assert.deepEqual(lostAnchors(before, anchorList(now), { '101.1': '101.9' }), ['101.1']);
   });
 
-  it('lead on from their page', () => {
+  it('lead to their replacements', () => {
     const site = siteOf([BOOK.replace('101.1. A rope', '101.2. A rope')], { moved: { '101.1': '101.2' } });
     assert.match(filesOf(site).get('1.html')!, /<li id=101\.1>101\.1 is now <a href=1\.html#101\.2>101\.2<\/a>/);
   });
 
-  it('are read only from what we wrote', () => {
+  it('are read only from our own files', () => {
     assert.deepEqual(readAnchorList(JSON.stringify(before)), before);
     for (const text of ['', '[]', 'null', '{"generator":"other"}', '{"generator":"rulebook","anchors":1}'])
       assert.equal(readAnchorList(text), undefined);

@@ -9,7 +9,7 @@ export const hasCorpus = existsSync(CORPUS);
 /** Says that a comparison was left out because the published documents are missing; where they must be there, a failure. */
 export function withoutCorpus(): void {
   if (process.env.RULEBOOK_NEEDS_CORPUS) {
-    it(`${CORPUS} must be there`, () => {
+    it(`${CORPUS} must exist`, () => {
       throw new Error(`${CORPUS} doesn't exist, and RULEBOOK_NEEDS_CORPUS says that it must be`);
     });
   } else it.skip(`SKIPPED: ${CORPUS} doesn't exist, so nothing was compared with published documents`);

@@ -25,7 +25,7 @@ describe('a fixture', () => {
     );
   });
 
-  it('is a book of documents, of which one has the cursor', () => {
+  it('is a book of documents, one of which has the cursor', () => {
     const { workspace, document, cursor } = fixture('100.1. A.\n=== two.txt ===\n101.1. ‸B.\n');
     assert.deepEqual([document.uri, cursor], ['test:/two.txt', 7]);
     assert.deepEqual(workspace.books[0]?.documents, ['test:/rules.txt', 'test:/two.txt']);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { rewriteSource } from './rewriteSource.ts';
 
-describe('expected text that writes itself', () => {
+describe('expected text that updates itself', () => {
   const check = (what: string, source: string, [title, expected, found]: [string, string, string], after?: string) =>
     it(what, () => assert.equal(rewriteSource(source, { title, expected, found }), after));
   check(
@@ -22,7 +22,7 @@ describe('expected text that writes itself', () => {
     ['one', '^^ rule `1`', '^^^ rule `2`: ${'],
     'check("one", `See\n^^^ rule \\`2\\`: \\${\n`);',
   );
-  check('is written where only one place has it', "['A bell.']", ['by a loop', 'A bell.', 'A rope.'], "['A rope.']");
-  check('is left alone where two places have it', "['A bell.', 'A bell.']", ['by a loop', 'A bell.', 'A rope.']);
-  check('is left alone where no place has it', "it('one', () => {});", ['one', 'A bell.', 'A rope.']);
+  check('is updated if only one place has it', "['A bell.']", ['by a loop', 'A bell.', 'A rope.'], "['A rope.']");
+  check('stays if two places have it', "['A bell.', 'A bell.']", ['by a loop', 'A bell.', 'A rope.']);
+  check('stays if no place has it', "it('one', () => {});", ['one', 'A bell.', 'A rope.']);
 });

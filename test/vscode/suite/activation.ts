@@ -3,7 +3,7 @@ import { equal, open, rulebook } from './support.ts';
 
 // cspell:ignore practise
 describe('The extension', () => {
-  it('is installed and wakes up', async () => {
+  it('is installed and starts', async () => {
     await rulebook();
     const extension = vscode.extensions.getExtension('rulebook.rulebook');
     equal(extension?.isActive, true, 'active');

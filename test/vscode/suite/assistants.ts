@@ -17,7 +17,7 @@ describe('Agents of the editor', () => {
     await rulebook();
   });
 
-  it('are answered from the rules by the server that the extension offers', async function () {
+  it('get answers from the server that the extension offers', async function () {
     const commands = await vscode.commands.getCommands(true);
     const [major = 0, minor = 0] = vscode.version.split('.').map(Number);
     const hasServers = commands.includes('workbench.mcp.startServer') && (major > 1 || minor > 100);

@@ -18,7 +18,7 @@ const KILLS = 10;
 /** Each has one reference that is broken. */
 const addition = (index: number) => `A flame is never lent, for the ${index}th time (see rule 201.9).\n`;
 
-describe('A server that is killed again and again', () => {
+describe('A server that is killed repeatedly', () => {
   let api: Rulebook;
   let document: vscode.TextDocument;
 
@@ -32,7 +32,7 @@ describe('A server that is killed again and again', () => {
     await vscode.commands.executeCommand('workbench.action.files.revert');
   });
 
-  it('comes back each time, and nothing that was written is lost', async function () {
+  it('comes back each time, without losing text', async function () {
     this.timeout(180_000);
     const random = randomFrom(7);
     const original = document.getText();
@@ -57,7 +57,7 @@ describe('A server that is killed again and again', () => {
     equal(document.isDirty, true, 'the document waits to be saved');
   });
 
-  it('says at last what a fresh server says', async () => {
+  it('reports the same as a fresh server', async () => {
     const all = vscode.languages.getDiagnostics(document.uri);
     const status = JSON.stringify(await statusOf(document));
     await vscode.commands.executeCommand('rulebook.restartServer');
@@ -66,7 +66,7 @@ describe('A server that is killed again and again', () => {
     equal(status, JSON.stringify(await statusOf(document)), 'the status');
   });
 
-  it('is replaced by the command also where it no longer answers', async () => {
+  it('is replaced by the command even if it no longer answers', async () => {
     const before = serverOf(api);
     process.kill(before, 'SIGSTOP');
     await vscode.commands.executeCommand('rulebook.restartServer');

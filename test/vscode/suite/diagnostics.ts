@@ -4,7 +4,7 @@ import { diagnosticsOf, equal, includes, openRules, place } from './support.ts';
 const broken = (diagnostic: vscode.Diagnostic) => String(codeOf(diagnostic)).startsWith('broken-');
 
 describe('Diagnostics', () => {
-  it('says which rule a broken reference misses, on its number alone', async () => {
+  it('name the missing rule of a broken reference, at its number', async () => {
     const document = await openRules('faults.rules.txt');
     const diagnostics = await diagnosticsOf(document, 'broken references', all => all.some(broken));
     const start = place(document, 'for stowaways, see rule ‸102.9');
@@ -16,7 +16,7 @@ describe('Diagnostics', () => {
     equal(diagnostic.severity, vscode.DiagnosticSeverity.Error, 'severity');
   });
 
-  it('links each code to what it means', async () => {
+  it('have a link for each code', async () => {
     const document = await openRules('faults.rules.txt');
     const diagnostics = await diagnosticsOf(document, 'broken references', all => all.some(broken));
     for (const { code } of diagnostics) {
@@ -33,7 +33,7 @@ describe('Diagnostics', () => {
     ['the second of a list', 'see rules 201.1 and ‸201.7', '201.7'],
     ['a number without a keyword', 'as described in ‸103.9b', '103.9b'],
   ] as const) {
-    it(`finds ${what} that doesn't exist`, async () => {
+    it(`find ${what} that doesn't exist`, async () => {
       const document = await openRules('faults.rules.txt');
       const start = place(document, marked);
       const diagnostics = await diagnosticsOf(document, `an error on ${number}`, all =>
@@ -44,7 +44,7 @@ describe('Diagnostics', () => {
     });
   }
 
-  it('follows an edit that breaks a reference, and the undo', async () => {
+  it('follow an edit that breaks a reference, and the undo', async () => {
     const document = await openRules('lanterns.rules.txt');
     const editor = await vscode.window.showTextDocument(document);
     await diagnosticsOf(document, 'no error before the edit', all => !all.some(broken));
@@ -58,7 +58,7 @@ describe('Diagnostics', () => {
     await diagnosticsOf(document, 'no error after the undo', all => !all.some(broken));
   });
 
-  it('finds nothing wrong with a sound document', async () => {
+  it('find nothing wrong with a correct document', async () => {
     const document = await openRules('lanterns.rules.txt');
     const diagnostics = await diagnosticsOf(document, 'no diagnostics', all => all.length === 0);
     equal(diagnostics.length, 0, 'diagnostics');

@@ -5,7 +5,7 @@ const rules = ['100.1 A bell rings.', '100.2 Silence.', '100.3 Dusk.', '100.4 Da
 const records = rules.map(rule => `${JSON.stringify({ number: rule.slice(0, 5), text: rule.slice(6) })}\n`).join('');
 
 describe('A document that repeats another', () => {
-  it('is not served, as a preview or one side of a diff', async () => {
+  it("isn't served, as a preview or one side of a diff", async () => {
     const text = '100. Gangways\n\n100.1. A gangway is lowered at dusk.\n';
     await write('gangways.rules.txt', text);
     const real = await open('gangways.rules.txt');
@@ -28,7 +28,7 @@ describe('A document that repeats another', () => {
 });
 
 describe('A document in a language of another extension', () => {
-  it('is left alone without rules, and served when rules are in it and it is saved', async () => {
+  it('is ignored without rules, and served when it is saved with rules', async () => {
     await write('growing.jsonl', '{"name": "no rules"}\n');
     const document = await open('growing.jsonl');
     const api = await rulebook();
@@ -47,7 +47,7 @@ describe('A document in a language of another extension', () => {
     await document.save();
   });
 
-  it('is served also where VS Code itself does not know the language', async () => {
+  it("is served even if VS Code doesn't know the language", async () => {
     const rows = rules.map(rule => `${rule.slice(0, 5)}\t${rule.slice(6)}\n`);
     await write('quay.tsv', `number\ttext\n${rows.join('')}`);
     const document = await open('quay.tsv');
@@ -55,7 +55,7 @@ describe('A document in a language of another extension', () => {
     equal((await statusOf(document)).rules, rules.length, 'rules');
   });
 
-  it('keeps what its own extension does for it', async () => {
+  it('keeps the features of its own extension', async () => {
     await write('ordinary.json', '{\n  "name": "quay",\n  "version": "1.0.0"\n}\n');
     const document = await open('ordinary.json');
     const symbols = await execute<vscode.DocumentSymbol>('vscode.executeDocumentSymbolProvider', document);

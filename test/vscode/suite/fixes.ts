@@ -8,7 +8,7 @@ async function actionsOn(document: vscode.TextDocument, range: vscode.Range): Pr
 }
 
 describe('Fixes', () => {
-  it('are offered on a squiggle, and the squiggle goes when one is applied', async () => {
+  it('are offered on a squiggle, which disappears when one is applied', async () => {
     const document = await openRules('faults.rules.txt');
     const wrong = (each: vscode.Diagnostic) => codeOf(each) === 'title-mismatch';
     const [diagnostic] = (await diagnosticsOf(document, 'a wrong title', all => all.some(wrong))).filter(wrong);
@@ -26,7 +26,7 @@ describe('Fixes', () => {
     await diagnosticsOf(document, 'the wrong title again', all => all.some(wrong));
   });
 
-  it('of what can be fixed in only one way are done all at once', async () => {
+  it('are all applied if they are the only ones', async () => {
     const document = await openRules('faults.rules.txt');
     const slip = (each: vscode.Diagnostic) => codeOf(each) === 'number-punctuation';
     await diagnosticsOf(document, 'slips', all => all.filter(slip).length === 2);
@@ -40,13 +40,13 @@ describe('Fixes', () => {
   });
 });
 
-describe('Findings to be ignored', () => {
+describe('Findings to ignore', () => {
   const file = fileUri('rulebook.json');
   after(async () => {
     await vscode.workspace.fs.delete(file);
   });
 
-  it('are written into a rulebook.json, which is made and saved where there is none', async () => {
+  it('are added to a rulebook.json, which is created and saved if needed', async () => {
     const document = await openRules('faults.rules.txt');
     const wrong = (each: vscode.Diagnostic) => codeOf(each) === 'title-mismatch';
     const [diagnostic] = (await diagnosticsOf(document, 'a wrong title', all => all.some(wrong))).filter(wrong);

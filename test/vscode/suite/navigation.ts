@@ -38,18 +38,18 @@ describe('Navigation in lanterns.rules.txt', () => {
     equal(document.lineAt(found[0]!.range.start).text, 'Burning', 'line');
   });
 
-  it('goes nowhere from text that only looks like a number of a rule', async () => {
+  it('goes nowhere from text that only looks like a rule number', async () => {
     const found = await definitions(document, place(document, 'Cards are ‸2.5 inches wide'));
     equal(found.length, 0, 'definitions');
   });
 
-  it('shows the rule that a number stands for', async () => {
+  it('shows the rule of a number', async () => {
     const text = await hoverText(document, place(document, 'with the same name (see rule ‸201.2)'));
     includes(text, '201.2', 'hover');
     includes(text, 'The name of a card is printed at its top.', 'hover');
   });
 
-  it('lists sections, chapters, rules and subrules as a tree, and the glossary', async () => {
+  it('lists sections, chapters, rules, and subrules as a tree, and the glossary', async () => {
     const symbols = await vscode.commands.executeCommand<vscode.DocumentSymbol[]>(
       'vscode.executeDocumentSymbolProvider',
       document.uri,

@@ -44,7 +44,7 @@ describe('A folder with a rulebook.json', () => {
     await write('book/[draft].rules.txt', second);
   });
 
-  it('gets it by the command, with a book of the active document', async () => {
+  it('is created by the command, with a book of the active document', async () => {
     await open('book/[draft].rules.txt');
     await vscode.commands.executeCommand('rulebook.createProject');
     equal(
@@ -60,7 +60,7 @@ describe('A folder with a rulebook.json', () => {
     );
   });
 
-  it('shows what is wrong in it while it is written, and what it means for files once it is saved', async () => {
+  it('shows its problems while it is edited, and problems with files when it is saved', async () => {
     const document = await rewrite({ ...project, bok: [] });
     const found = await diagnosticsOf(document, 'two words on the unknown key', all =>
       ['rulebook', undefined].every(source =>
@@ -83,7 +83,7 @@ describe('A folder with a rulebook.json', () => {
     await diagnosticsOf(document, 'nothing wrong', all => all.length === 0);
   });
 
-  it('may hold comments and a comma after the last entry, as they are read', async () => {
+  it('can contain comments and trailing commas', async () => {
     const document = await rewrite({ ...project, bok: [] });
     const editor = await vscode.window.showTextDocument(document);
     await diagnosticsOf(document, 'a word of VS Code on the unknown key', all =>
@@ -97,7 +97,7 @@ describe('A folder with a rulebook.json', () => {
     await document.save();
   });
 
-  it('has rules of one file found from another one, also when they change on disk', async () => {
+  it('has links between files, also when they change on disk', async () => {
     const document = await open('book/second.rules.txt');
     await diagnosticsOf(document, 'no diagnostics', all => all.length === 0);
     const position = place(document, 'See rule ‸100.1b');
@@ -111,7 +111,7 @@ describe('A folder with a rulebook.json', () => {
     await diagnosticsOf(document, 'no error when it is back', all => all.length === 0);
   });
 
-  it('has files read in whatever encoding they are', async () => {
+  it('reads files in any encoding', async () => {
     const bell = 'The bell says “dong” – at dawn.';
     const old = first.replace('It rings at dawn.', bell);
     await writeBytes(
@@ -132,7 +132,7 @@ describe('A folder with a rulebook.json', () => {
 const WINDOWS_1252: Readonly<Record<string, number>> = { '“': 0x93, '”': 0x94, '’': 0x92, '–': 0x96 };
 
 describe('A file that a rulebook.json names', () => {
-  it('is read as it says, though its name and its text do not show that it holds rules', async () => {
+  it("is read with its settings, even if its name and text don't show rules", async () => {
     await write('book/notes.txt', '100.1 A bell rings.\n');
     const project = await rewrite({ books: [{ files: ['book/'] }] });
     await project.save();
@@ -151,7 +151,7 @@ describe('The dialect of a document', () => {
   const dialectOf = (document: vscode.TextDocument, id: string) =>
     statusOf(document, ({ dialect }) => dialect.id === id);
 
-  it('can be chosen, is remembered when the server is restarted, and can be left to the text', async () => {
+  it('can be chosen, is remembered after a restart, and can be reset', async () => {
     await write('chosen.rules.txt', written);
     const document = await open('chosen.rules.txt');
     await dialectOf(document, 'comprehensive');
@@ -173,7 +173,7 @@ describe('The dialect of a document', () => {
     equal(await outlineOf(document), before, 'outline');
   });
 
-  it('can be written into rulebook.json', async () => {
+  it('can be saved in rulebook.json', async () => {
     const document = await open('chosen.rules.txt');
     await vscode.commands.executeCommand('rulebook.selectDialect', { dialect: 'rulings', write: true });
     await dialectOf(document, 'rulings');

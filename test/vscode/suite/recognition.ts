@@ -19,7 +19,7 @@ describe('A plain text file', () => {
 
   afterEach(() => setting(undefined));
 
-  it('becomes a rules document where it looks like one, and else stays as it is', async () => {
+  it('becomes a rules document if it looks like one', async () => {
     await setting('always');
     // Opened first, so that it has had its turn when the other one is recognized.
     const list = await open('ordinary.txt');
@@ -32,7 +32,7 @@ describe('A plain text file', () => {
     equal(vscode.languages.getDiagnostics(list.uri).length, 0, 'diagnostics of ordinary.txt');
   });
 
-  it('becomes one by the first name of the setting, too', async () => {
+  it('becomes one with the former name of the setting, too', async () => {
     await write('again.txt', bodyOf(await read('lanterns.rules.txt')));
     await setting('always', FIRST_NAME);
     await open('again.txt');

@@ -17,7 +17,7 @@ async function renamed(
 }
 
 describe('Rename', () => {
-  it('changes a number where it is and in every reference, in one undo step', async () => {
+  it('changes a number at its rule and in every reference, in one undo step', async () => {
     const document = await openRules('lanterns.rules.txt');
     const before = document.getText();
     const citations = (number: string) =>
@@ -32,7 +32,7 @@ describe('Rename', () => {
     equal(document.getText(), before, 'text after the undo');
   });
 
-  it('offers to swap the two rules where a number is taken', async () => {
+  it('offers to swap the two rules if a number is used', async () => {
     const document = await openRules('lanterns.rules.txt');
     const before = document.getText();
     const at = place(document, 'with the same name (see rule ‸201.2)');

@@ -43,7 +43,7 @@ describe('Renumbering', () => {
     equal(document.getText(), before, 'text after one undo');
   }
 
-  it('shows an insert before it makes it, and takes it back in one step', async () => {
+  it('previews an insert, and reverts it in one step', async () => {
     await set('preview', 'always');
     putCursor(place(document, '100.3. Cards are ‸2.5 inches'));
     const done = vscode.commands.executeCommand('rulebook.insertRuleBefore');
@@ -58,7 +58,7 @@ describe('Renumbering', () => {
     await undone();
   });
 
-  it('leaves all as it is when the preview is discarded', async () => {
+  it('changes nothing if the preview is discarded', async () => {
     await set('preview', 'always');
     const operation = { kind: 'closeGaps', numbers: ['100'] };
     await renumber(operation);
@@ -92,7 +92,7 @@ describe('Renumbering', () => {
     await undone();
   });
 
-  it('moves lines where they are no rules', async () => {
+  it('moves lines outside rules', async () => {
     const line = lineThatBegins(document, 'Example: One omen reads');
     putCursor(new vscode.Position(line, 3));
     await vscode.commands.executeCommand('rulebook.moveLinesDown');
@@ -140,7 +140,7 @@ describe('Renumbering', () => {
     await undone();
   });
 
-  it('moves several that follow each other, and no others', async () => {
+  it('moves consecutive rules, and no others', async () => {
     const chapter = await inChapter('100.1', '100.2', '100.3', '100.4');
     const [first, second, third, fourth] = chapter as [RuleNode, RuleNode, RuleNode, RuleNode];
     await drop([second, fourth], first);
@@ -152,14 +152,14 @@ describe('Renumbering', () => {
     await undone();
   });
 
-  it('refuses what cannot be, and changes nothing', async () => {
+  it('refuses impossible changes, and changes nothing', async () => {
     await renumber({ kind: 'move', numbers: ['100.2', '100.2', '100.2a'] });
     await renumber({ kind: 'insert', numbers: ['100.9'] });
     await renumber({ kind: 'moveUp', numbers: ['100.1', '100.1'] });
     equal(document.getText(), before, 'text');
   });
 
-  it('offers what can be done with a rule', async () => {
+  it('offers actions for a rule', async () => {
     const at = place(document, '100.3. Cards are ‸2.5 inches');
     const range = new vscode.Range(at, at);
     const { Refactor } = vscode.CodeActionKind;

@@ -43,7 +43,7 @@ describe('Renumbering a book of files', () => {
     await vscode.workspace.fs.delete(fileUri('rulebook.json'));
   });
 
-  it('changes all of them in one step, which is taken back as one', async () => {
+  it('changes all of them in one step, which one Undo reverts', async () => {
     await setPreview('never');
     await renumber(first, insertion);
     includes(first.getText(), '\n100.2. A bell is old.\n\n100.3. A bell is big.', 'text of the first');
@@ -53,7 +53,7 @@ describe('Renumbering a book of files', () => {
     equal(await second(), SECOND, 'text of the second after the undo');
   });
 
-  it('shows what it does to other files first, if nothing else is set', async () => {
+  it('previews changes in other files by default', async () => {
     await setPreview(undefined);
     const done = renumber(first, insertion);
     await eventually('the preview is applied', async () => {
@@ -67,7 +67,7 @@ describe('Renumbering a book of files', () => {
   });
 });
 
-describe('Renumbering a file that is only looked at', () => {
+describe('Renumbering a read-only file', () => {
   const uri = vscode.Uri.parse('quay:/museum.rules.txt');
   const museum: vscode.FileSystemProvider = {
     onDidChangeFile: new vscode.EventEmitter<vscode.FileChangeEvent[]>().event,

@@ -67,7 +67,7 @@ describe('Each way to renumber', () => {
   after(() => settings.update('preview', undefined, vscode.ConfigurationTarget.Global));
 
   for (const [{ words, ...operation }, before, after] of OPERATIONS)
-    it(`is shown before it is made, and taken back in one step: ${operation.kind}`, async () => {
+    it(`previews and reverts ${operation.kind} in one step`, async () => {
       const range = words ? rangeOf(document, words) : undefined;
       const asked = { uri: document.uri.toString(), operation: { ...operation, ...(range && { range }) } };
       const done = vscode.commands.executeCommand('rulebook.renumber', asked);

@@ -22,14 +22,14 @@ describe('The language server', () => {
     document = await openRules('lanterns.rules.txt');
   });
 
-  it('answers after it was restarted by the command', async () => {
+  it('answers after a restart by the command', async () => {
     const before = api.serverStarts();
     await vscode.commands.executeCommand('rulebook.restartServer');
     const line = await answerOfAnotherServer(before);
     equal(line, lineThatBegins(document, '201.2. '), 'line of the definition');
   });
 
-  it('comes back after a crash and knows what was not saved', async () => {
+  it('comes back after a crash, with unsaved text', async () => {
     const editor = await vscode.window.showTextDocument(document);
     const addition = 'A flame is never lent (see rule 201.9).\n';
     await editor.edit(builder => builder.insert(new vscode.Position(0, 0), addition));

@@ -35,7 +35,7 @@ describe('Tidying', () => {
     await document.save();
   });
 
-  it('is done by commands', async () => {
+  it('works with commands', async () => {
     for (const command of ['updateContents', 'sortGlossary']) {
       const before = document.getText();
       await vscode.commands.executeCommand(`rulebook.${command}`);
@@ -44,7 +44,7 @@ describe('Tidying', () => {
     equal(document.getText(), sound, 'text');
   });
 
-  it('is done on save where that is wanted', async () => {
+  it('works on save if that is set', async () => {
     await onSave(KINDS);
     await document.save();
     await eventually('the text is saved in order', async () => document.getText() === sound || undefined);

@@ -22,7 +22,7 @@ describe('The view of citations', () => {
     await vscode.window.showTextDocument(document);
   });
 
-  it('shows who cites the rule at the cursor, and whom it cites', async () => {
+  it('shows the rules that cite the one at the cursor, and those that it cites', async () => {
     putCursor(place(document, 'A satchel is a deck of ‸exactly 40 cards'));
     const { citedBy, cites } = await citationsOf('100.2a');
     equal(cites.map(({ name }) => name).join(), '201.2', 'cites');
@@ -44,7 +44,7 @@ describe('The view of citations', () => {
     await citationsOf('100.2c');
   });
 
-  it('is empty beside another document', async () => {
+  it('is empty for another document', async () => {
     await write('notes.md', '# Notes\n\nNo rules.\n');
     await open('notes.md');
     const api = await rulebook();
@@ -69,7 +69,7 @@ describe('Commands for rules', () => {
     await vscode.window.showTextDocument(document);
   });
 
-  it('show rules that one moves to in a list, and what was shown before when one leaves it', async () => {
+  it('preview rules while you move in a list, and restore the view when you cancel', async () => {
     const editor = vscode.window.activeTextEditor!;
     putCursor(place(document, 'The name of a card is ‸printed at its top'));
     editor.revealRange(editor.selection, vscode.TextEditorRevealType.InCenter);

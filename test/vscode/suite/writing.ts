@@ -10,7 +10,7 @@ const rules = [
   '101.1. It hangs.',
 ];
 
-describe('Somebody who writes', () => {
+describe('While you write', () => {
   const openWith = async (name: string, last: string) => {
     await write(name, `${[...rules, last].join('\n\n')}\n`);
     const document = await openRules(name);
@@ -19,7 +19,7 @@ describe('Somebody who writes', () => {
   };
   const endOf = (document: vscode.TextDocument) => document.lineAt(document.lineCount - 2).range.end;
 
-  it('is offered numbers after a keyword, and the title after a number, which is written as it should be', async () => {
+  it('completion offers numbers after a keyword, and the title after a number', async () => {
     const document = await openWith('writing.rules.txt', '101.2. See rule 100.2');
     const list = await vscode.commands.executeCommand<vscode.CompletionList>(
       'vscode.executeCompletionItemProvider',
@@ -44,14 +44,14 @@ describe('Somebody who writes', () => {
     await document.save();
   });
 
-  it('sees what pieces mean', async () => {
+  it('tokens have types', async () => {
     const document = await openWith('meaning.rules.txt', '101.2. See rule 100.2 and rule 100.9.');
     const command = 'vscode.provideDocumentSemanticTokens';
     const tokens = await vscode.commands.executeCommand<vscode.SemanticTokens>(command, document.uri);
     equal(tokens.data.length / 5, 12, 'tokens');
   });
 
-  it('selects more and more', async () => {
+  it('selections expand', async () => {
     const document = await openWith('selecting.rules.txt', '101.2. It is. See rule 100.2.');
     const at = endOf(document).translate(0, -2);
     const [selection] = await vscode.commands.executeCommand<vscode.SelectionRange[]>(
