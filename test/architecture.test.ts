@@ -73,7 +73,7 @@ describe('architecture', () => {
       }),
     );
 
-    it(`${room} imports what its README says, and nothing else`, () => {
+    it(`${room} imports only what its README says`, () => {
       assert.deepEqual([...imported].sort(), [...rulesOf(room).imports].sort());
     });
 
@@ -82,11 +82,11 @@ describe('architecture', () => {
     });
   }
 
-  it('has no two rooms that import each other, not even over others', () => {
+  it('has no two rooms that import each other, directly or indirectly', () => {
     noCircles(new Map(rooms.map(room => [room, rulesOf(room).imports])));
   });
 
-  it('has no two files of one name', () => {
+  it('has no two files with the same name', () => {
     const names = files.map(file => basename(file));
     assert.deepEqual(
       names.filter((name, index) => names.indexOf(name) < index),
@@ -102,18 +102,18 @@ describe('architecture', () => {
     assert.deepEqual(stray, []);
   });
 
-  it('has no two files that import each other, not even over others', () => {
+  it('has no two files that import each other, directly or indirectly', () => {
     noCircles(new Map(files.map(file => [file, importsOf(file)])));
   });
 
-  it('takes what it uses of the protocol’s library in one place', () => {
+  it('imports the protocol’s library in one place', () => {
     const taking = files.filter(file =>
       /^import (?!type )[^;]*'vscode-languageserver';/m.test(readFileSync(file, 'utf8')),
     );
     assert.deepEqual(taking, []);
   });
 
-  it('asks for no dialect by its name', () => {
+  it('checks no dialect by its id', () => {
     const asking = files.filter(file =>
       /dialect\.id\s*[!=]==|[!=]==\s*'comprehensive'/.test(readFileSync(file, 'utf8')),
     );
@@ -134,14 +134,14 @@ describe('architecture', () => {
     });
   }
 
-  it('has the protocol of indexes in a file of its own', () => {
+  it('uses the protocol of indexes in only one file', () => {
     const [server, scip] = ['dist/commands.js', 'dist/scip.js'].map(file => readFileSync(file, 'utf8'));
     const trace = Buffer.from('\n\nscip.proto').toString('base64').slice(0, -2);
     assert.ok(scip!.includes(trace));
     assert.ok(!server!.includes(trace));
   });
 
-  it('has the protocol of assistants in a file of its own, which opens no connection and runs no text', () => {
+  it('uses the protocol of assistants in only one file, which opens no connection and runs no text', () => {
     const [commands, server, mcp] = ['commands', 'server', 'mcp'].map(name => readFileSync(`dist/${name}.js`, 'utf8'));
     const trace = 'notifications/initialized';
     assert.ok(mcp!.includes(trace));
@@ -152,7 +152,7 @@ describe('architecture', () => {
     );
   });
 
-  it('opens no connection, runs no other program and no text, and shows no page but the preview', () => {
+  it('opens no connections, runs no programs or text, and shows no page except the preview', () => {
     const reaching =
       /['"](?:node:)?(?:https?|http2|net|tls|dgram|dns|child_process|vm|worker_threads|inspector)(?:\/\w+)?['"]|\beval\(|new Function\b|\bfetch\(|XMLHttpRequest|WebSocket|[wW]ebview|CustomEditor|createTerminal|supportHtml/;
     /** What may: the client starts the server, a site is shown on a port of this computer, and git is asked for a revision. */
@@ -172,7 +172,7 @@ describe('architecture', () => {
     assert.deepEqual(found, []);
   });
 
-  it('lets the page of a preview run its own script and load nothing from the network', () => {
+  it('lets the page of a preview run only its own script, and load nothing from the network', () => {
     const page = readFileSync('client/src/preview/pageMarkup.ts', 'utf8');
     assert.match(
       page,
@@ -184,7 +184,7 @@ describe('architecture', () => {
     assert.doesNotMatch(script, /innerHTML|insertAdjacentHTML|document\.write|\beval\(|fetch\(/);
   });
 
-  it('lets Markdown run no commands but those that it lists', () => {
+  it('lets Markdown run only the listed commands', () => {
     const trusting = files.flatMap(file =>
       [...readFileSync(file, 'utf8').matchAll(/isTrusted = (.*)/g)].map(([, trusted = '']) => trusted),
     );

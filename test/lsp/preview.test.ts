@@ -26,7 +26,7 @@ Bell
 It rings.
 `;
 
-describe('requests of previews', () => {
+describe('requests for previews', () => {
   const use = sharedClient();
   const ask = async <R>(method: string, asked: object, text = BELLS) => {
     const uri = use().open(text);
@@ -37,7 +37,7 @@ describe('requests of previews', () => {
     return items.map(({ tree }) => toHtml(tree));
   };
 
-  it('rulebook/preview renders what is asked for, with the lines and links to other items', async () => {
+  it('rulebook/preview renders the requested items, with lines and links to other items', async () => {
     const { count, items } = await ask<PreviewAnswer>('preview', { from: 6, to: 8 });
     assert.equal(count, 12);
     assert.deepEqual(
@@ -50,14 +50,14 @@ describe('requests of previews', () => {
     assert.match(toHtml(items[1]!.tree), /<a class="reference" href="#6" title="100\.1 /);
   });
 
-  it('rulebook/preview marks what is broken, lists who cites a rule, and shows text as text', async () => {
+  it('rulebook/preview marks broken references, lists citations, and shows text as text', async () => {
     const [rule] = await shown(6, 7);
     assert.match(rule!, /<span class="lost broken" title="Rule 100\.7 [^"]*">100\.7<\/span>/);
     assert.match(rule!, /Cited by 2<\/summary>/);
     assert.match((await shown(9, 10))[0]!, /A &#x3C;b>rope&#x3C;\/b>/);
   });
 
-  it('rulebook/preview answers what there is of a range that is not all there', async () => {
+  it('rulebook/preview returns the existing part of a range', async () => {
     assert.equal((await shown(10, 1000)).length, 2);
     assert.deepEqual(await shown(1000, 1001), []);
   });
@@ -77,7 +77,7 @@ describe('requests of previews', () => {
     );
   });
 
-  it('rulebook/previewItem and rulebook/previewLine are the inverse of each other', async () => {
+  it('rulebook/previewItem and rulebook/previewLine are inverse', async () => {
     const { items } = await ask<PreviewAnswer>('preview', { from: 0, to: 12 });
     for (const { index, line, tree } of items) {
       if (tree.children.length === 0) continue;
@@ -86,18 +86,18 @@ describe('requests of previews', () => {
     }
   });
 
-  it('rulebook/previewItem knows the item in whose text a place is', async () => {
+  it('rulebook/previewItem returns the item that contains a place', async () => {
     assert.equal(await ask('previewItem', { position: { line: 11, character: 3 } }), 7);
     assert.equal(await ask('previewItem', { position: { line: 12, character: 0 } }), 7);
   });
 
-  it('rulebook/previewFind finds words in any case, over the borders of links', async () => {
+  it('rulebook/previewFind finds words in any case, across the borders of links', async () => {
     assert.deepEqual(await ask('previewFind', { query: 'RULES 100.1 and' }), [9]);
     assert.deepEqual(await ask('previewFind', { query: 'bell' }), [5, 6, 9, 11]);
     assert.deepEqual(await ask('previewFind', { query: '' }), []);
   });
 
-  it('is empty for a document that is not open', async () => {
+  it("return nothing for a document that isn't open", async () => {
     for (const method of ['preview', 'previewDocument', 'previewItem', 'previewLine'])
       assert.equal(
         await use().request(`rulebook/${method}`, {

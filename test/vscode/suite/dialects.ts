@@ -132,8 +132,8 @@ const documents: Readonly<
   },
 };
 
-describe('Each form of rules document', () => {
-  it('is among those that are opened', () => {
+describe('Each dialect', () => {
+  it('is among the opened documents', () => {
     equal(
       Object.keys(documents).sort().join(),
       dialects
@@ -168,7 +168,7 @@ describe('Each form of rules document', () => {
     });
   }
 
-  it('a data set with a record a line, which VS Code knows as JSON Lines', async () => {
+  it('is recognized in a data set with a record per line, which VS Code knows as JSON Lines', async () => {
     const records = [
       '100.1 A bell rings. See rule 100.2.',
       '100.2 Silence.',
