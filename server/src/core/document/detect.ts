@@ -102,9 +102,9 @@ export function looksLikeRules(beginning: string): boolean {
   const shown = showing(beginning);
   const seen = see(beginning, shown);
   if (firstThatReads(seen, CHEAPEST_FIRST)) return true;
-  return (
-    shown !== beginning && seen.fit(inferred) !== undefined && firstThatReads(see(beginning), [inferred]) !== undefined
-  );
+  const scheme = shown === beginning ? undefined : seen.fit(inferred);
+  const hasRules = scheme && ruleCount(seen.headsIn(scheme)) >= FEWEST_RULES;
+  return hasRules === true && firstThatReads(see(beginning), [inferred]) !== undefined;
 }
 
 function isInferred({ inferred }: Dialect): boolean {
