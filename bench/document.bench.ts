@@ -35,7 +35,7 @@ export function measureDocument(text: string): Result[] {
       name: 'documentSymbol after an edit of a rule number',
       ...measure({ prepare: renumbered, run: toDocumentSymbols }),
     },
-    measureNumbers(text, 12),
+    measureNumbers(text, { budget: 12, of: 'p95' }),
     measureInsert(() => typed.apply(typed.prepare())),
     measureRename(() => typed.apply(typed.prepare())),
     ...measureSearch(text),
@@ -57,12 +57,11 @@ export function measureTyping(text: string, what = ''): Result[] {
 }
 
 /** The number of a rule changed in the middle of a text, with all checks. */
-export function measureNumbers(text: string, budget: number, what = ''): Result {
+export function measureNumbers(text: string, limit: Pick<Result, 'budget' | 'of'>, what = ''): Result {
   const prepare = renumbering(parse(URI, 0, text, comprehensive), text);
   return {
     name: `check after an edit of a rule number${what}`,
-    budget,
-    of: 'p95',
+    ...limit,
     ...measure({ prepare, run: check }),
   };
 }

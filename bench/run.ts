@@ -38,7 +38,7 @@ async function run(): Promise<void> {
       text: 'large texts',
       results: [
         ...[10, 50].flatMap(size => measureTyping(made(size), ` of ${size} MB`)),
-        measureNumbers(made(10), 120, ' of 10 MB'),
+        measureNumbers(made(10), { budget: 120 }, ' of 10 MB'),
         ...measureSearch(made(10), ' of 10 MB'),
       ],
     },
