@@ -20,6 +20,8 @@ const PAIRS = [
 const ALL =
   '2003-07-01 2004-02-01 2007-05-01 2008-05-01 2009-10-01 2012-10-01 2016-08-26 2018-10-05 2021-07-12 2024-11-08 2025-11-14 2026-01-16';
 const TRACE_BUDGET = 3000;
+/** The most memory that comparing and tracing may take, in MiB. */
+const MEMORY_BUDGET = 300;
 const RUNS = 5;
 
 interface Compared extends Figures {
@@ -27,19 +29,25 @@ interface Compared extends Figures {
   readonly budget?: number;
 }
 
-/** Measures comparing published editions: by the command line, and again in the same program. */
+/**
+ * Measures comparing published editions: by the command line, again in the same program, and what the anchor takes, if there is
+ * a Python: a short script that pairs changed rules by `difflib`.
+ */
 export function measureEditions(): Compared[] {
   const traced = ALL.split(' ').map(pathOf);
+  const trace = ['trace', '702.19b', ...traced];
   return [
-    ...PAIRS.flatMap(({ old, now, budget, warm }) => [
-      {
-        name: `rulebook compare ${old} ${now}`,
-        budget,
-        ...command('compare', pathOf(old), pathOf(now), '--format', 'json'),
-      },
-      { name: `compare ${old} ${now} again`, ...(warm && { budget: warm }), ...again(old, now) },
-    ]),
-    { name: 'rulebook trace 702.19b, 12 editions', budget: TRACE_BUDGET, ...command('trace', '702.19b', ...traced) },
+    ...PAIRS.flatMap(({ old, now, budget, warm }) => {
+      const compare = ['compare', pathOf(old), pathOf(now), '--format', 'json'];
+      return [
+        { name: `rulebook compare ${old} ${now}`, budget, ...command(compare) },
+        { name: `compare ${old} ${now} again`, ...(warm && { budget: warm }), ...again(old, now) },
+        ...anchor(old, now),
+        { name: `memory of rulebook compare ${old} ${now}, MiB`, budget: MEMORY_BUDGET, ...memoryOf(compare) },
+      ];
+    }),
+    { name: 'rulebook trace 702.19b, 12 editions', budget: TRACE_BUDGET, ...command(trace) },
+    { name: 'memory of rulebook trace, MiB', budget: MEMORY_BUDGET, ...memoryOf(trace) },
   ];
 }
 
@@ -47,11 +55,33 @@ function pathOf(name: string): string {
   return join(FOLDER, `${name}.txt`);
 }
 
-function command(...args: readonly string[]): Figures {
-  return timesOf(() => {
-    const { status } = spawnSync(process.execPath, [join('dist', 'cli.js'), ...args], { maxBuffer: 1e9 });
-    if (status !== 0) throw new Error(`rulebook ${args.join(' ')} failed`);
-  });
+function command(args: readonly string[]): Figures {
+  return timesOf(() => void run(args));
+}
+
+function run(args: readonly string[], ...before: readonly string[]): string {
+  const whole = [...before, join('dist', 'cli.js'), ...args];
+  const { status, stderr } = spawnSync(process.execPath, whole, { maxBuffer: 1e9, encoding: 'utf8' });
+  if (status !== 0) throw new Error(`rulebook ${args.join(' ')} failed`);
+  return stderr;
+}
+
+/** Writes the most memory that a program took when it ends, in KiB. */
+const TELL_MEMORY = `data:text/javascript,process.on('exit', () => console.error(process.resourceUsage().maxRSS))`;
+
+function memoryOf(args: readonly string[]): Figures {
+  const taken = Array.from(
+    { length: RUNS },
+    () => Number(run(args, '--import', TELL_MEMORY).trim().split('\n').at(-1)) / 1024,
+  );
+  return figuresOf(taken);
+}
+
+/** The anchor, once: it takes its time. */
+function anchor(old: string, now: string): Compared[] {
+  const start = performance.now();
+  const { status } = spawnSync('python3', [join('bench', 'difflibAnchor.py'), pathOf(old), pathOf(now)]);
+  return status === 0 ? [{ name: `difflib in Python, ${old} ${now}`, ...figuresOf([performance.now() - start]) }] : [];
 }
 
 /** The texts are read; the edition is another one each time, so that nothing is remembered of it. */

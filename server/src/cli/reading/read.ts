@@ -67,9 +67,11 @@ export interface Reading {
   readonly stdinName?: string | undefined;
   /** An earlier edition to compare with. */
   readonly since?: EarlierEdition | undefined;
+  /** Documents of which much comes again in what is read, such as another edition. */
+  readonly like?: readonly RulesDocument[] | undefined;
 }
 
-export function createReader(host: Host, { dialect, stdinName = '<stdin>', since }: Reading = {}): Reader {
+export function createReader(host: Host, { dialect, stdinName = '<stdin>', since, like }: Reading = {}): Reader {
   const projects = new Map<string, Promise<FoundProject>>();
   const workspaces = new Map<Project, Workspace>();
   /** The same object for each file of a project, so that derived values are computed once. */
@@ -96,14 +98,14 @@ export function createReader(host: Host, { dialect, stdinName = '<stdin>', since
       if (!isStdin && !listed && project && isNamed(project, uri)) await host.readText(uri, project.folder);
       const { text, encoding } = decode(isStdin ? await readStdin() : readFileSync(name));
       const known = isStdin || dialect ? undefined : listed;
-      const document = known ?? parse(uri, 0, text, dialectOf(uri, text, project, dialect));
+      const document = known ?? parse(uri, 0, text, dialectOf(uri, text, project, dialect), 'utf-16', like);
       const among = project ? surroundings(project) : { ...emptyWorkspace, since };
       const workspace = known ? among : withDocument(among, document);
       return { name, encoding, document, workspace, project };
     },
     async readAs(name, text, uri) {
       const project = (await reader.projectAt(dirname(name)))?.project;
-      return parse(uri, 0, text, dialectOf(uriOf(name), text, project, dialect));
+      return parse(uri, 0, text, dialectOf(uriOf(name), text, project, dialect), 'utf-16', like);
     },
     async isSource(name) {
       const found = name === '-' ? undefined : await reader.projectAt(dirname(name));

@@ -18,11 +18,15 @@ import { createReader, type Reader } from './read.ts';
 /**
  * The documents of an edition as a book: files, folders, globs, files of Git revisions, or a name in the
  * `rulebook.json` here. An existing path wins. Undefined, and reported, if a file can't be read. Throws {@link
- * WrongUsage}.
+ * WrongUsage}. What is the same as in the edition `like` it isn't read again.
  */
-export async function readEdition(given: string | readonly string[], host: Host): Promise<NamedEdition | undefined> {
+export async function readEdition(
+  given: string | readonly string[],
+  host: Host,
+  like?: NamedEdition,
+): Promise<NamedEdition | undefined> {
   const names = [given].flat();
-  const reader = createReader(host);
+  const reader = createReader(host, { like: like?.documents });
   const [name = ''] = names;
   const known = names.length === 1 && !existsSync(name) ? knownEdition(name, await reader.projectAt('.')) : undefined;
   if (known) return known;

@@ -49,7 +49,7 @@ export async function compare(args: readonly string[]): Promise<number> {
   const format = value('format') ?? 'text';
   const host = nodeHost(tell);
   const old = await readEdition(oldNames, host);
-  const now = await readEdition(newNames, host);
+  const now = await readEdition(newNames, host, old);
   if (!old || !now) return EXIT.wrong;
   const [oldName, newName] = [old.name, now.name];
   if (old.files.some(file => now.files.includes(file)))
@@ -63,7 +63,9 @@ export async function compare(args: readonly string[]): Promise<number> {
       names: { old: oldName, now: newName },
       called: { old: old.called, now: now.called },
       comparison,
-      groups: changeList(comparison),
+      get groups() {
+        return changeList(comparison);
+      },
       stale: staleReferences(comparison),
       colors: wantsColors(process.stdout, process.env),
     }),

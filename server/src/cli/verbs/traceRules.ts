@@ -50,7 +50,7 @@ export async function trace(args: readonly string[]): Promise<number> {
     ? []
     : editionsHere(await createReader(host).projectAt('.'), value('book'));
   for (const name of given) {
-    const edition = await readEdition(name, host);
+    const edition = await readEdition(name, host, editions.at(-1));
     if (!edition) return EXIT.wrong;
     editions.push(edition);
   }

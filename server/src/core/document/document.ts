@@ -12,7 +12,7 @@ import {
 } from '../blocks/blocks.ts';
 import { LINE_END_LENGTH } from '../blocks/line.ts';
 import type { Dialect } from '../dialect/dialect.ts';
-import { initialState, type Reading, scan } from '../reader/scan.ts';
+import { initialState, knownBlocks, type Reading, scan } from '../reader/scan.ts';
 import type { Units } from '../text/columns.ts';
 import { memo } from '../text/memo.ts';
 import { type Edit, isSpace, lineStartsOf, offsetAt, type Position, positionAt } from '../text/span.ts';
@@ -30,15 +30,16 @@ export interface RulesDocument {
   readonly heads: readonly Head[];
 }
 
-/** Reads a whole text. Never fails: any text is a document. */
+/** Reads a whole text. Never fails: any text is a document. Blocks that are the same in documents `like` it aren't read again. */
 export function parse(
   uri: string,
   version: number,
   text: string,
   dialect: Dialect,
   units: Units = 'utf-16',
+  like: readonly RulesDocument[] = [],
 ): RulesDocument {
-  const options = { stretch: text.length, units };
+  const options = { stretch: text.length, units, like };
   for (const parsed of parsing(uri, version, text, dialect, options)) if (parsed) return parsed;
   throw new Error('a text has an end');
 }
@@ -50,6 +51,8 @@ interface ParsingOptions {
   readonly reading?: Reading;
   readonly stretch?: number;
   readonly units?: Units;
+  /** Documents that may have blocks of the same text, such as those of another edition: these aren't read again. */
+  readonly like?: readonly RulesDocument[];
 }
 
 /** The same step by step, so that other work can run in between: yields undefined, and at last the document. */
@@ -58,9 +61,13 @@ export function* parsing(
   version: number,
   text: string,
   dialect: Dialect,
-  { reading = 'whole', stretch = STRETCH, units = 'utf-16' }: ParsingOptions = {},
+  { reading = 'whole', stretch = STRETCH, units = 'utf-16', like = [] }: ParsingOptions = {},
 ): Generator<RulesDocument | undefined> {
   const blocks: Block[] = [];
+  const others = reading === 'whole' ? like.filter(each => each.dialect === dialect) : [];
+  const known = others.length
+    ? knownBlocks(others.flatMap(({ pieces }) => blocksBetween(pieces, 0, total(pieces, Field.blocks))))
+    : undefined;
   let start = 0;
   let state = initialState;
   while (start < text.length) {
@@ -72,7 +79,7 @@ export function* parsing(
       return end < stretch;
     };
     const preceding = text.slice(Math.max(0, from - LINE_END_LENGTH), from);
-    scan(from === 0 ? text : text.slice(from), state, dialect, take, preceding, reading);
+    scan(from === 0 ? text : text.slice(from), state, dialect, take, preceding, reading, known);
     if (start < text.length) yield undefined;
   }
   yield { uri, version, dialect, units, pieces: blocksFrom(blocks), heads: headsOf(blocks) };

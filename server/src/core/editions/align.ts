@@ -30,12 +30,15 @@ export function alignRules(old: readonly EditionRule[], now: readonly EditionRul
   for (const [a, b] of given?.pairs ?? []) found.join(a, b, 1);
   for (const a of [...(given?.removed ?? []), ...(given?.joined ?? []).map(([from]) => from)]) found.ofOld[a] = ALONE;
   for (const b of given?.added ?? []) found.ofNew[b] = ALONE;
+  joinUnchanged(found);
+  joinUnique(found, LONG);
+  // What says the same as its partner is a piece of nothing, and nothing is a piece of it.
+  const isSettled = (a: number, b: number) => a >= 0 && b >= 0 && keyOf(old[a]!) === keyOf(now[b]!);
   let similarity = similarityOf(
     old.map(({ words }) => words),
     now.map(({ words }) => words),
+    { old: a => !isSettled(a, found.ofOld[a]!), now: b => !isSettled(found.ofNew[b]!, b) },
   );
-  joinUnchanged(found);
-  joinUnique(found, LONG);
   joinParents(found, similarity);
   joinUnique(found, 1);
   joinParents(found, similarity);
@@ -115,27 +118,23 @@ function joinParents(found: Alignment, similarity: Similarity): void {
   const votes = new Map<number, Map<number, number>>();
   const children = new Map<number, number>();
   found.old.forEach((rule, a) => {
-    if (rule.parent < 0) return;
+    if (rule.parent < 0 || found.ofOld[rule.parent] !== -1) return;
     children.set(rule.parent, (children.get(rule.parent) ?? 0) + 1);
     const b = found.ofOld[a]!;
     const parent = b < 0 ? -1 : found.now[b]!.parent;
-    if (parent < 0) return;
+    if (parent < 0 || found.ofNew[parent] !== -1) return;
     const own = votes.get(rule.parent) ?? new Map<number, number>();
     votes.set(rule.parent, own.set(parent, (own.get(parent) ?? 0) + 1));
   });
-  const scored = [...votes].flatMap(([a, own]) =>
-    [...own].map(([b, count]) => ({
-      a,
-      b,
-      score: count / children.get(a)! + similarity.between(a, b) + (sameNumber(found, a, b) ? 0.01 : 0),
-      alike:
-        similarity.between(a, b) > LEAST_ALIKE ||
-        (count >= RENAMED * children.get(a)! && (sameNumber(found, a, b) || (count > 1 && sameLevel(found, a, b)))),
-    })),
+  joinScored(found, a =>
+    [...(votes.get(a) ?? [])].flatMap(([b, count]) => {
+      const alike = similarity.between(a, b);
+      const share = count / children.get(a)!;
+      const score = share + alike + (sameNumber(found, a, b) ? 0.01 : 0);
+      const isNamedSo = sameNumber(found, a, b) || (count > 1 && sameLevel(found, a, b));
+      return score >= 0.9 && (alike > LEAST_ALIKE || (share >= RENAMED && isNamedSo)) ? [{ b, score }] : [];
+    }),
   );
-  scored.sort((x, y) => y.score - x.score);
-  for (const { a, b, score, alike } of scored)
-    if (score >= 0.9 && alike && found.isFree(a, b)) found.join(a, b, Math.min(1, score));
 }
 
 /** Minimum similarity; otherwise they are different rules. */

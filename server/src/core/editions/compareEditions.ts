@@ -83,13 +83,30 @@ export function compareEditions(
   const rules = inOrder(pairs, old.rules, now.rules).map(pair =>
     compared(old.rules[pair.old], now.rules[pair.now], pair, changesOf),
   );
-  const [oldTerms, newTerms] = [before, after].map(each =>
+  let terms: Comparison['terms'] | undefined;
+  return {
+    old,
+    now,
+    rules,
+    get terms() {
+      terms ??= compareTerms(before, after, read, changesOf);
+      return terms;
+    },
+    meansSame,
+    partnersOf,
+  };
+}
+
+function compareTerms(
+  before: Edition,
+  after: Edition,
+  read: WordReader,
+  changesOf: (old: Wording, now: Wording) => readonly Change[],
+): Compared[] {
+  const [old, now] = [before, after].map(each =>
     remember(each, termsOfEdition, [], () => termsOfEdition(each, read)),
   ) as [Wording[], Wording[]];
-  const terms = inOrder(alignTerms(oldTerms, newTerms), oldTerms, newTerms).map(pair =>
-    compared(oldTerms[pair.old], newTerms[pair.now], pair, changesOf),
-  );
-  return { old, now, rules, terms, meansSame, partnersOf };
+  return inOrder(alignTerms(old, now), old, now).map(pair => compared(old[pair.old], now[pair.now], pair, changesOf));
 }
 
 /** An edition with its rules, read once. */
@@ -149,8 +166,18 @@ function compared<Item extends Wording>(
   { confidence, part }: Place,
   changesOf: (old: Item, now: Item) => readonly Change[],
 ): Compared<Item> {
-  const changes = old && now ? changesOf(old, now) : [];
-  return { ...(old && { old }), ...(now && { now }), changes, confidence, ...(part && { part }) };
+  let changes: readonly Change[] | undefined;
+  return {
+    ...(old && { old }),
+    ...(now && { now }),
+    // Who follows one rule asks for the changes of few.
+    get changes() {
+      changes ??= old && now ? changesOf(old, now) : [];
+      return changes;
+    },
+    confidence,
+    ...(part && { part }),
+  };
 }
 
 function changesBetween(

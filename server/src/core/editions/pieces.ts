@@ -118,6 +118,7 @@ function pieceScore(
   const [own, other] = [from.features[piece]!, to.features[whole]!];
   const partner = to.partners[whole]!;
   const share = similarity.shareOf(own, other);
+  if (share < NEAR_PIECE.share) return 0;
   const only = partner < 0 ? share : similarity.shareOf(own, other, from.features[partner]);
   const kinship = partner < 0 ? 'far' : kinshipOf(from.rules, partner, piece);
   const isFar = kinship === 'far' && !(anywhere && partner >= 0);

@@ -29,23 +29,30 @@ const STRONG = 200;
 /** Hashes of pairs of words can collide, so rare features weigh slightly less than they could. */
 const SPACE = 1 << 18;
 
-/** Compares the words of the texts of two editions. */
-export function similarityOf(old: readonly (readonly string[])[], now: readonly (readonly string[])[]): Similarity {
+/** Which texts of an edition lead to candidates: by index. */
+type Sought = (index: number) => boolean;
+
+/** Compares the words of the texts of two editions. Only texts that are `sought` are candidates. */
+export function similarityOf(
+  old: readonly (readonly string[])[],
+  now: readonly (readonly string[])[],
+  sought: { readonly old: Sought; readonly now: Sought } = { old: () => true, now: () => true },
+): Similarity {
   const ids = new Map<string, number>();
   // Equal texts share one list of words.
-  const known = new Map<readonly string[], Features>();
-  const read = (words: readonly string[]) => {
-    const found = known.get(words) ?? featuresOf(words, ids);
-    known.set(words, found);
-    return found;
-  };
-  return similarityOfFeatures(old.map(read), now.map(read));
+  const read = eachOnce((words: readonly string[]) => featuresOf(words, ids));
+  return similarityOfFeatures(old.map(read), now.map(read), sought);
 }
 
-function similarityOfFeatures(old: readonly Features[], now: readonly Features[]): Similarity {
+function similarityOfFeatures(
+  old: readonly Features[],
+  now: readonly Features[],
+  sought: { readonly old: Sought; readonly now: Sought },
+): Similarity {
   const weights = weightsOf([...old, ...now]);
-  const sums = { old: old.map(each => sumOf(each, weights)), now: now.map(each => sumOf(each, weights)) };
-  const [ofOld, ofNew] = [holdersOf(old), holdersOf(now)];
+  const sum = eachOnce((features: Features) => sumOf(features, weights));
+  const sums = { old: old.map(sum), now: now.map(sum) };
+  const [ofOld, ofNew] = [holdersOf(old, sought.old), holdersOf(now, sought.now)];
   const rarest = weightIn(1, old.length + now.length);
   return {
     old,
@@ -56,20 +63,30 @@ function similarityOfFeatures(old: readonly Features[], now: readonly Features[]
     },
     strength: (a, b) => Math.min(1, 0.5 + Math.max(sums.old[a]!, sums.now[b]!) / STRONG),
     shareOf(part, whole, without) {
-      const all = sumOf(part, weights);
+      const all = sum(part);
       return all === 0 ? 0 : shared(part, whole, weights, without) / all;
     },
-    weightOf: features => sumOf(features, weights) / rarest,
+    weightOf: features => sum(features) / rarest,
     candidates: index => alike(old[index]!, ofNew, weights),
     sources: index => alike(now[index]!, ofOld, weights),
     learned(pairs) {
       const instead = replacements(pairs.map(([a, b]) => [old[a]!, now[b]!]));
       if (instead.size === 0) return this;
-      return similarityOfFeatures(
-        old.map(each => each.map(id => instead.get(id) ?? id).sort()),
-        now,
+      const renewed = eachOnce((features: Features) =>
+        features.some(id => instead.has(id)) ? features.map(id => instead.get(id) ?? id).sort() : features,
       );
+      return similarityOfFeatures(old.map(renewed), now, sought);
     },
+  };
+}
+
+/** The function, which works for each argument once. */
+function eachOnce<Argument, Value>(make: (argument: Argument) => Value): (argument: Argument) => Value {
+  const made = new Map<Argument, Value>();
+  return argument => {
+    const value = made.get(argument) ?? make(argument);
+    made.set(argument, value);
+    return value;
   };
 }
 
@@ -99,7 +116,12 @@ function eachFeature(features: Features, take: (id: number, times: number) => vo
 /** The weight of each feature: rarer ones weigh more. */
 function weightsOf(texts: readonly Features[]): Float32Array {
   const counts = new Float32Array(SPACE);
-  for (const text of texts) eachFeature(text, id => counts[id]!++);
+  const times = new Map<Features, number>();
+  for (const text of texts) times.set(text, (times.get(text) ?? 0) + 1);
+  for (const [text, count] of times)
+    eachFeature(text, id => {
+      counts[id]! += count;
+    });
   return counts.map(count => (count ? weightIn(count, texts.length) : 0));
 }
 
@@ -139,13 +161,16 @@ const NOTHING: Features = new Uint32Array(0);
 /** The texts with each feature. */
 type Holders = (id: number) => Int32Array;
 
-function holdersOf(texts: readonly Features[]): Holders {
+function holdersOf(texts: readonly Features[], isSought: Sought): Holders {
   const starts = new Int32Array(SPACE + 1);
-  for (const text of texts) eachFeature(text, id => starts[id + 1]!++);
+  texts.forEach((text, index) => {
+    if (isSought(index)) eachFeature(text, id => starts[id + 1]!++);
+  });
   for (let id = 0; id < SPACE; id++) starts[id + 1]! += starts[id]!;
   const ends = starts.slice();
   const holders = new Int32Array(starts[SPACE]!);
   texts.forEach((text, index) => {
+    if (!isSought(index)) return;
     eachFeature(text, id => {
       holders[ends[id]!++] = index;
     });

@@ -23,6 +23,26 @@ export const initialState: ScanState = state('front', 'blank');
 /** What to read of a text: everything, or only what it defines, which takes half the time. */
 export type Reading = 'whole' | 'heads';
 
+/** Blocks of other texts in the same dialect, which need not be read again where they are the same. */
+export interface KnownBlocks {
+  /** A block with this text that was reached in this state and begins with this kind of head; each only once. */
+  take(text: string, entry: ScanState, head: Head | undefined): Block | undefined;
+}
+
+/** The blocks of texts that were read as a whole. */
+export function knownBlocks(blocks: Iterable<Block>): KnownBlocks {
+  const byText = new Map<string, Block>();
+  for (const block of blocks) byText.set(block.text, block);
+  return {
+    take(text, entry, head) {
+      const block = byText.get(text);
+      if (block?.entry !== entry || block.head?.kind !== head?.kind) return undefined;
+      byText.delete(text);
+      return block;
+    },
+  };
+}
+
 /**
  * Reads `text` from its start, which must be a block's start, and passes each block to `emit` until that returns false
  * or the text ends; `preceding` are the last characters before it. Whether a line starts a block depends only on that
@@ -36,6 +56,7 @@ export function scan(
   emit: Emit,
   preceding = '',
   reading: Reading = 'whole',
+  known?: KnownBlocks,
 ): void {
   const records = recordsIn(dialect.layout);
   if (records) {
@@ -56,13 +77,10 @@ export function scan(
     if (opening) {
       const exit = state(part, before, above);
       if (start > blockStart) {
-        const block = blockOf(
-          text.slice(blockStart, start),
-          { lines, tail, entry: entered },
-          current,
-          dialect,
-          reading,
-        );
+        const own = text.slice(blockStart, start);
+        const block =
+          known?.take(own, entered, current?.head) ??
+          blockOf(own, { lines, tail, entry: entered }, current, dialect, reading);
         if (!emit(block, start, exit)) return;
       }
       entered = exit;
