@@ -34,6 +34,11 @@ describe('a document whose own numbers contradict each other', () => {
     );
   });
 
+  it('is uncertain if many rules have no text, as in one torn by a converter', () => {
+    const torn = chapters(0).replace(/^(1?\d\.1) The bell rings, as in rule 2\.2\.$/gm, '$1');
+    assert.equal(fitted(inferred, torn).doubt, 'many numbers are used twice or have no text');
+  });
+
   it('is uncertain even if its dialect is chosen', () => {
     assert.ok(fitted(inferred, articles(4)).doubt);
     assert.equal(fitted(inferred, articles(0)).doubt, undefined);

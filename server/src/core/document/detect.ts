@@ -8,7 +8,16 @@ import { referencesIn } from '../reader/scan.ts';
 import { cellsOf, nextRecord } from '../records/cells.ts';
 import { memo } from '../text/memo.ts';
 import { isSpace } from '../text/span.ts';
-import { blockAt, blockIndexAt, headAbove, headBlockOf, parsing, type RulesDocument, startOf } from './document.ts';
+import {
+  blockAt,
+  blockIndexAt,
+  blocksOf,
+  headAbove,
+  headBlockOf,
+  parsing,
+  type RulesDocument,
+  startOf,
+} from './document.ts';
 import { symbolsOf } from './symbols.ts';
 
 const SAMPLE_LENGTH = 200_000;
@@ -131,20 +140,34 @@ export function dialectOfRules(text: string, dialects: readonly Dialect[] = ship
   return detected(seen, dialects) ?? withRules(seen) ?? shipped[0];
 }
 
-/** More numbers than this share are used twice in a document whose scheme isn't understood. */
+/** A larger share of the numbers are used twice in a document whose scheme isn't understood; or fewer, if others have no text. */
 const MOST_REPEATED = 0.1;
-const FEWEST_REPEATED = 3;
+const MOST_WRONG = 0.05;
+const FEWEST_WRONG = 3;
 
 /** What is inferred, with a doubt where the numbers that it reads contradict each other. */
 function doubted(dialect: Dialect, { headsIn }: Seen): Dialect {
   if (!dialect.inferred) return dialect;
-  const { body, repeated } = symbolsOf(headsIn(dialect));
-  if (repeated.length < FEWEST_REPEATED || repeated.length <= MOST_REPEATED * body.length) return dialect;
-  return memo(dialect, withDoubt);
+  const document = headsIn(dialect);
+  const { body, repeated } = symbolsOf(document);
+  const empty = emptyRules(document);
+  const isRepeated = repeated.length >= FEWEST_WRONG && repeated.length > MOST_REPEATED * body.length;
+  const isTorn = empty >= FEWEST_WRONG && repeated.length + empty > MOST_WRONG * body.length;
+  return isRepeated || isTorn ? memo(dialect, withDoubt) : dialect;
+}
+
+/** How many rules have neither a title nor a text, nor a part below them. */
+function emptyRules(document: RulesDocument): number {
+  const blocks = Array.from(blocksOf(document), ({ block }) => block);
+  return blocks.filter(({ head, text }, index) => {
+    if (head?.kind !== 'rule' || head.title || text.slice(head.textStart).trim()) return false;
+    const next = blocks[index + 1]?.head;
+    return next?.kind === 'rule' && next.number.level <= head.number.level;
+  }).length;
 }
 
 function withDoubt(dialect: Dialect): Dialect {
-  return Object.freeze({ ...dialect, doubt: 'more than one number in ten is used twice' });
+  return Object.freeze({ ...dialect, doubt: 'many numbers are used twice or have no text' });
 }
 
 /** What the numbers of a text show, if it has some rules, and clearly more than in the usual dialect. */

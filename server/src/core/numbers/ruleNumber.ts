@@ -128,7 +128,10 @@ export function startOf(path: readonly number[], { levels }: Numbering): number 
 
 /** Whether two numbers are of one order: § 3, whose numbers run on through the chapters, is among others than chapter 2. */
 export function areInOneOrder(one: RuleNumber, other: RuleNumber, numbering: Numbering): boolean {
-  return startOf(one.path, numbering) === startOf(other.path, numbering);
+  const start = startOf(one.path, numbering);
+  if (start !== startOf(other.path, numbering)) return false;
+  // Names don't count: chapter AD may come after chapter GR.
+  return numbering.levels[start]!.counts !== 'names' || one.path[start] === other.path[start];
 }
 
 const LEFT_OUT: OwnPart = Object.freeze({ ordinal: 0 });

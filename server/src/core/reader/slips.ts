@@ -48,7 +48,9 @@ function numberSlips(block: string, head: RuleHead, dialect: Dialect): readonly 
   const isPart = free && block.slice(start, end) !== text;
   const wanted = isPart ? period : (dialect.numbering.levels[level]!.period ?? period);
   const unspaced = !free && textStart === after && block.length > after && !isSpace(block.charCodeAt(after));
-  const sentence = title !== undefined && level < dialect.layout.textLevel && readsLikeSentence(title);
+  // Marks of Markdown say that it's a heading, even if it ends with a period: “## Section 2 – Scope.”
+  const marked = free && /[#=]/.test(block.slice(0, start));
+  const sentence = title !== undefined && !marked && level < dialect.layout.textLevel && readsLikeSentence(title);
   if (!indent && isWhole && wanted === period && !unspaced && !sentence) return NONE;
 
   const slips: Problem[] = [];
