@@ -1,4 +1,4 @@
-/** An edition of the rules of an invented game, and the next one, which leaves two citations behind. */
+/** An edition of the rules of an invented game, and the next one, in which two citations still have the number that their rule had before. */
 export const EARLIER = `1. The Harbor
 
 100. Ships

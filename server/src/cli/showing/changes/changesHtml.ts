@@ -1,35 +1,25 @@
 import type { ChangeEntry } from '../../../core/editions/changeList.ts';
 import { nameOf } from '../../../core/editions/changeList.ts';
 import { escapeHtml } from '../escapeHtml.ts';
+import { htmlPage } from '../htmlPage.ts';
 import { type ChangesFormat, countsOf, describeEntry, describeStale } from './comparedEditions.ts';
 import { type Piece, wordDiff } from './wordDiff.ts';
 
 /** The changes as an HTML page. */
 export const changesHtml: ChangesFormat = ({ names, called, comparison, groups, stale }) => {
-  const title = escapeHtml(`Changes from ${called.old ?? names.old} to ${called.now ?? names.now}`);
   const sections = groups.map(
     ({ heading, entries }) => `${heading ? `<h2>${escapeHtml(heading)}</h2>\n` : ''}${entries.map(entryHtml).join('')}`,
   );
   const toFix = stale.map(each => `<li>${escapeHtml(describeStale(each, nameOf(each.citing)))}</li>\n`);
   if (toFix.length) sections.push(`<h2>Citations to fix</h2>\n<ul>\n${toFix.join('')}</ul>\n`);
-  return `<!DOCTYPE html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
-<title>${title}</title>
-<style>${STYLE}</style>
-</head>
-<body>
-<h1>${title}</h1>
-<p>${escapeHtml(countsOf(comparison))}</p>
-${sections.join('')}</body>
-</html>
-`;
+  return htmlPage({
+    title: `Changes from ${called.old ?? names.old} to ${called.now ?? names.now}`,
+    style: STYLE,
+    body: `<p>${escapeHtml(countsOf(comparison))}</p>\n${sections.join('')}`,
+  });
 };
 
 const STYLE = `
-body { font: 1rem/1.5 system-ui, sans-serif; max-width: 46rem; margin: 2rem auto; padding: 0 1rem; color-scheme: light dark; }
 h3 { font-size: 1rem; margin-bottom: 0; }
 p { margin-top: 0; white-space: pre-line; }
 del { background: rgb(255 0 0 / 15%); }

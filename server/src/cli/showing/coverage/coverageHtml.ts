@@ -6,30 +6,20 @@ import {
   percentage,
 } from '../../../core/citing/coverage.ts';
 import { escapeHtml } from '../escapeHtml.ts';
+import { htmlPage } from '../htmlPage.ts';
 import type { CoverageFormat } from './covered.ts';
 
 /** An HTML page: a bar for the book and for each chapter, which expands to its rules. */
 export const coverageHtml: CoverageFormat = ({ book, chapters }) => {
-  const title = escapeHtml(`Rules of ${book} that the code cites`);
   const all = countsOf(chapters.flatMap(({ rules }) => rules));
-  return `<!DOCTYPE html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
-<title>${title}</title>
-<style>${STYLE}</style>
-</head>
-<body>
-<h1>${title}</h1>
-<p>${barOf(all)}</p>
-${chapters.map(chapterHtml).join('')}</body>
-</html>
-`;
+  return htmlPage({
+    title: `Rules of ${book} that the code cites`,
+    style: STYLE,
+    body: `<p>${barOf(all)}</p>\n${chapters.map(chapterHtml).join('')}`,
+  });
 };
 
 const STYLE = `
-body { font: 1rem/1.5 system-ui, sans-serif; max-width: 46rem; margin: 2rem auto; padding: 0 1rem; color-scheme: light dark; }
 summary { display: flex; gap: 1rem; align-items: center; }
 summary > :first-child { flex: 1; }
 meter { width: 8rem; }

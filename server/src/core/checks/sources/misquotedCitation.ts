@@ -8,7 +8,7 @@ import {
   titleOf,
   type Workspace,
 } from '../../book/workspace.ts';
-import { type BookCitation, citationsIn } from '../../citing/bookCitations.ts';
+import type { BookCitation } from '../../citing/bookCitations.ts';
 import { resolveCitation } from '../../citing/pointedCitation.ts';
 import { saidAfter, textOfSource } from '../../citing/sourceZones.ts';
 import { readable } from '../../dialect/dialect.ts';
@@ -18,7 +18,7 @@ import { isAtOrBelow } from '../../numbers/numberShift.ts';
 import { parentNumber } from '../../numbers/ruleNumber.ts';
 import { distinct } from '../evidence/candidates.ts';
 import type { SourceCheck } from '../findings/check.ts';
-import { isAlone } from './aloneCitation.ts';
+import { aloneCitations } from './aloneCitation.ts';
 import { changeFix, nameOf, sameBelow } from './citationFixes.ts';
 import { openingTitle } from './commentTitle.ts';
 import { quotedRule } from './quotedRule.ts';
@@ -29,11 +29,9 @@ export const misquotedCitation: SourceCheck = {
   summary: 'A comment starts with the title, or quotes the words, of a rule other than the one it cites.',
   severity: 'information',
   runSource(workspace, source, report) {
-    const citations = citationsIn(workspace, source);
-    citations.forEach((citation, index) => {
-      if (citation.status !== 'resolved' || !isAlone(citations, index)) return;
-      const found = misquoted(workspace, source, citation);
-      if (!found) return;
+    for (const citation of aloneCitations(workspace, source)) {
+      const found = citation.status === 'resolved' && misquoted(workspace, source, citation);
+      if (!found) continue;
       const { cited, meant, says } = found;
       const { start, end } = citation;
       const [name, other] = [nameOf(cited), nameOf(meant)];
@@ -46,7 +44,7 @@ export const misquotedCitation: SourceCheck = {
             changeFix(source, citation, (headOf(cited) as RuleHead).number, rule),
           ),
       });
-    });
+    }
   },
 };
 

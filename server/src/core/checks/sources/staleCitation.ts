@@ -1,12 +1,12 @@
 import { type Definition, type Source, scopeOfName, type Workspace } from '../../book/workspace.ts';
-import { type BookCitation, citationsIn } from '../../citing/bookCitations.ts';
+import type { BookCitation } from '../../citing/bookCitations.ts';
 import { resolveCitation } from '../../citing/pointedCitation.ts';
 import { saidAfter } from '../../citing/sourceZones.ts';
 import { symbolsOf } from '../../document/symbols.ts';
 import { earlierEditionsOf, editionOf } from '../../editions/earlierEditions.ts';
 import { parseNumber } from '../../numbers/ruleNumber.ts';
 import type { SourceCheck } from '../findings/check.ts';
-import { isAlone } from './aloneCitation.ts';
+import { aloneCitations } from './aloneCitation.ts';
 import { changeFix, nameOf } from './citationFixes.ts';
 import { firstWords, hasWords, rulesWith } from './quotedRule.ts';
 
@@ -15,10 +15,9 @@ export const staleCitation: SourceCheck = {
   summary: 'A comment quotes the rule that had the cited number in an earlier edition.',
   severity: 'warning',
   runSource(workspace, source, report) {
-    const citations = citationsIn(workspace, source);
-    citations.forEach((citation, index) => {
-      const stale = isAlone(citations, index) ? staleAt(workspace, source, citation) : undefined;
-      if (!stale) return;
+    for (const citation of aloneCitations(workspace, source)) {
+      const stale = staleAt(workspace, source, citation);
+      if (!stale) continue;
       const { start, end, number = '', book } = citation;
       const { since, now } = stale;
       const cited = parseNumber(number, scopeOfName(workspace, book).flat()[0]!.dialect.numbering)!;
@@ -29,7 +28,7 @@ export const staleCitation: SourceCheck = {
         related: now ? [{ definition: now, message: `The rule that was meant: ${nameOf(now)}` }] : [],
         fixes: () => (now ? [changeFix(source, citation, cited, now)] : []),
       });
-    });
+    }
   },
 };
 
