@@ -4,7 +4,8 @@ import { symbolsOf } from '../../document/symbols.ts';
 import { isAtOrBelow } from '../../numbers/numberShift.ts';
 import type { RuleNumber } from '../../numbers/ruleNumber.ts';
 import { isRefusal } from '../plan/plan.ts';
-import { lastPlaceUnder, type Run } from './moveTo.ts';
+import { lastPlaceUnder } from './moveTo.ts';
+import type { Run } from './siblings.ts';
 
 /** A possible new parent. */
 export interface Destination {

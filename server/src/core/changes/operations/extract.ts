@@ -6,7 +6,7 @@ import { recordsIn } from '../../dialect/dialect.ts';
 import { blockIndexAt, headAbove, headBlock, type RulesDocument } from '../../document/document.ts';
 import { textBetween } from '../../document/lines.ts';
 import { symbolsOf } from '../../document/symbols.ts';
-import { compareNumbers, literal, nextSibling, parseNumber, type RuleNumber } from '../../numbers/ruleNumber.ts';
+import { literal, nextSibling, parseNumber, type RuleNumber } from '../../numbers/ruleNumber.ts';
 import { cellsOf, plainText } from '../../records/cells.ts';
 import { type Passage, sourceSpan } from '../../text/escapes.ts';
 import type { Span } from '../../text/span.ts';
@@ -18,7 +18,7 @@ import { placeFor } from '../renumber/placeInOrder.ts';
 import { renumber } from '../renumber/renumber.ts';
 import { newRuleAround } from './newRule.ts';
 import { type OwnText, ownTextOf } from './ruleText.ts';
-import { childrenUnder, firstChild, locate, notThere, shifted, siblingsOf } from './siblings.ts';
+import { locate, nextUnder, notThere, openingUp } from './siblings.ts';
 
 /**
  * Extracts a piece of a rule's text to a new rule: whole sentences, or a paragraph; at the end, with the examples. The
@@ -32,10 +32,7 @@ export function extractSubrule(workspace: Workspace, document: RulesDocument, sp
   if (isRefusal(piece)) return piece;
   const to = numberFor(workspace, document, number);
   if (!to) return refused(`No number is free after the last rule at ${number.text}; split this group.`);
-  const siblings = siblingsOf(workspace, document, to);
-  const isTaken = siblings.some(({ text }) => text === to.text);
-  const following = isTaken ? siblings.filter(other => compareNumbers(other, to) >= 0) : [];
-  const shifts = shifted(following, 1, document);
+  const shifts = openingUp(workspace, document, to);
   if (isRefusal(shifts)) return shifts;
   const { after } = bookMapOf(shifts, [], document.dialect.numbering);
   const place = placeFor(groupOf(workspace, document), 'body', to, ({ text }) =>
@@ -139,9 +136,7 @@ function numberFor(workspace: Workspace, document: RulesDocument, number: RuleNu
   const { numbering, layout } = document.dialect;
   const isUsed = () => symbolsOf(document).body.some(at => ruleOf(document, at).number.level === number.level + 1);
   const hasBelow = numbering.levels[number.level + 1] && (number.level <= layout.textLevel || isUsed());
-  if (!hasBelow) return nextSibling(number, numbering);
-  const last = childrenUnder(workspace, document, number).at(-1);
-  return last ? nextSibling(last, numbering) : firstChild(number, document);
+  return hasBelow ? nextUnder(workspace, document, number) : nextSibling(number, numbering);
 }
 
 /** Whether the result is read as the old text with one more rule. */

@@ -5,7 +5,7 @@ import { type RulesDocument, update } from '../../document/document.ts';
 import { linesLike } from '../../document/lines.ts';
 import { symbolsOf } from '../../document/symbols.ts';
 import { isAtOrBelow } from '../../numbers/numberShift.ts';
-import { compareNumbers, nextSibling, parentNumber, parseNumber, type RuleNumber } from '../../numbers/ruleNumber.ts';
+import { nextSibling, parentNumber, parseNumber, type RuleNumber } from '../../numbers/ruleNumber.ts';
 import { capital } from '../../text/words.ts';
 import type { RenumberPlan } from '../plan/changeReport.ts';
 import { bookMapOf, type Shift } from '../plan/numberMap.ts';
@@ -16,7 +16,7 @@ import { asPlanned } from '../renumber/readBack.ts';
 import { renumber } from '../renumber/renumber.ts';
 import type { Change } from '../renumber/renumberJob.ts';
 import { newContentsLine, newRuleText } from './newRule.ts';
-import { childrenUnder, firstChild, gapBefore, locate, notThere, shifted, siblingsOf } from './siblings.ts';
+import { gapBefore, locate, nextUnder, notThere, openingUp, siblingsOf } from './siblings.ts';
 
 /** The rule to insert. */
 export interface InsertOptions {
@@ -79,10 +79,10 @@ function numberFor(
   if (position === 'at') return anchor;
   if (!locate(workspace, document, anchor)) return notThere(anchor, document);
   if (position === 'before') return anchor;
-  const last = position === 'after' ? anchor : childrenUnder(workspace, document, anchor).at(-1);
   if (position === 'under' && !document.dialect.numbering.levels[anchor.level + 1])
     return refused(`${capital(levelName(anchor, document))} ${anchor.text} can't have subrules.`);
-  const next = last ? nextSibling(last, document.dialect.numbering) : firstChild(anchor, document);
+  const next =
+    position === 'after' ? nextSibling(anchor, document.dialect.numbering) : nextUnder(workspace, document, anchor);
   return next ?? refused(`No number is free ${position} ${anchor.text}; split this group.`);
 }
 
@@ -94,14 +94,7 @@ export function roomFor(workspace: Workspace, document: RulesDocument, number: R
   if (parent && !siblings.length && !locate(workspace, document, parent)) return notThere(parent, document);
   const gap = gapBefore(siblings, number, document);
   if (gap) return gap;
-  const isTaken = siblings.some(({ text }) => text === number.text);
-  return isTaken
-    ? shifted(
-        siblings.filter(other => compareNumbers(other, number) >= 0),
-        1,
-        document,
-      )
-    : [];
+  return openingUp(workspace, document, number);
 }
 
 interface NewRule {

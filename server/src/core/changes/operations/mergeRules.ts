@@ -3,14 +3,14 @@ import { recordsIn } from '../../dialect/dialect.ts';
 import type { RulesDocument } from '../../document/document.ts';
 import { textBetween } from '../../document/lines.ts';
 import { symbolsOf } from '../../document/symbols.ts';
-import { compareNumbers, parentNumber, type RuleNumber } from '../../numbers/ruleNumber.ts';
+import { parentNumber, type RuleNumber } from '../../numbers/ruleNumber.ts';
 import type { Span } from '../../text/span.ts';
 import type { RenumberPlan } from '../plan/changeReport.ts';
 import { carriedOut, isRefusal, keepsForm, type Plan, type Refusal, refused } from '../plan/plan.ts';
 import { cutSpan, type Part, type Piece, type Place, unitOf } from '../plan/textMoves.ts';
 import { renumber } from '../renumber/renumber.ts';
 import { type OwnText, ownTextOf } from './ruleText.ts';
-import { childrenUnder, closingUp, locate, notThere, siblingsOf, unitOfRules } from './siblings.ts';
+import { childrenUnder, closingUp, locate, notThere, siblingBefore, unitOfRules } from './siblings.ts';
 
 /**
  * Merges a rule into the previous sibling, or, if there is none, into its parent; examples are appended to examples.
@@ -19,8 +19,7 @@ import { childrenUnder, closingUp, locate, notThere, siblingsOf, unitOfRules } f
 export function inlineRule(workspace: Workspace, document: RulesDocument, number: RuleNumber): RenumberPlan | Refusal {
   const own = locate(workspace, document, number);
   if (!own) return notThere(number, document);
-  const siblings = siblingsOf(workspace, document, number);
-  const before = siblings.filter(other => compareNumbers(other, number) < 0).at(-1);
+  const before = siblingBefore(workspace, document, number);
   const target = before ?? parentNumber(number, document.dialect.numbering);
   const there = target && locate(workspace, document, target);
   if (!target || !there) return refused(`There's no rule before ${number.text} to merge it with.`);

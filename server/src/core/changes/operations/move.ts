@@ -15,9 +15,13 @@ import {
   closingUp,
   consecutive,
   gapBefore,
+  isBetween,
   locate,
   moved,
   notThere,
+  openingUp,
+  type Run,
+  rulesOf,
   shifted,
   siblingsOf,
   unitOfRules,
@@ -35,7 +39,7 @@ export interface MoveOptions {
 export function move(
   workspace: Workspace,
   document: RulesDocument,
-  [first, last]: readonly [RuleNumber, RuleNumber],
+  [first, last]: Run,
   to: RuleNumber,
   { edge }: MoveOptions = {},
 ): RenumberPlan | Refusal {
@@ -68,9 +72,7 @@ function runOf(
   for (const end of [first, last]) if (!locate(workspace, document, end)) return notThere(end, document);
   if (!areSiblings(first, last) || compareNumbers(first, last) > 0)
     return refused(`${first.text}–${last.text} aren't consecutive rules at one level.`);
-  return siblingsOf(workspace, document, first).filter(
-    number => compareNumbers(first, number) <= 0 && compareNumbers(number, last) <= 0,
-  );
+  return rulesOf(workspace, document, [first, last]);
 }
 
 function whyNot(
@@ -117,18 +119,14 @@ function shiftsBetween(
   const end = moved(to, run.length - 1, document);
   if (isRefusal(end)) return end;
   const left = siblingsOf(workspace, document, to).filter(number => !run.includes(number));
-  const passed = left.filter(number => isIn(number, run.at(-1)!, end) || isIn(number, to, run[0]!));
+  const passed = left.filter(number => isBetween(number, [run.at(-1)!, end]) || isBetween(number, [to, run[0]!]));
   const isForward = compareNumbers(to, run[0]!) > 0;
-  const isFree = !isForward && !left.some(number => isIn(number, to, end));
+  const isFree = !isForward && !left.some(number => isBetween(number, [to, end]));
   const shifts = isFree ? [] : shifted(passed, isForward ? -run.length : run.length, document);
   if (isRefusal(shifts)) return shifts;
   const now = new Map(shifts.map(shift => [shift.from.text, shift.to]));
   const standing = left.map(number => now.get(number.text) ?? number);
   return gapBefore(standing, to, document) ?? shifts;
-}
-
-function isIn(number: RuleNumber, from: RuleNumber, to: RuleNumber): boolean {
-  return compareNumbers(from, number) <= 0 && compareNumbers(number, to) <= 0;
 }
 
 /** The siblings of the old parent close the gap, and those of the new one make room. */
@@ -140,14 +138,9 @@ function shiftsApart(
 ): Shift[] | Refusal {
   const closing = closingUp(workspace, document, run.at(-1)!, run.length);
   if (isRefusal(closing)) return closing;
-  const there = siblingsOf(workspace, document, to);
-  const gap = gapBefore(there, to, document);
+  const gap = gapBefore(siblingsOf(workspace, document, to), to, document);
   if (gap) return gap;
-  const end = moved(to, run.length - 1, document);
-  if (isRefusal(end)) return end;
-  const isTaken = there.some(number => isIn(number, to, end));
-  const later = isTaken ? there.filter(number => compareNumbers(number, to) >= 0) : [];
-  const opening = shifted(later, run.length, document);
+  const opening = openingUp(workspace, document, to, run.length);
   return isRefusal(opening) ? opening : [...closing, ...opening];
 }
 

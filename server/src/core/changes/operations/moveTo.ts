@@ -1,15 +1,21 @@
 import { aLevel, levelName } from '../../book/explain.ts';
 import type { Workspace } from '../../book/workspace.ts';
 import type { RulesDocument } from '../../document/document.ts';
-import { areSiblings, compareNumbers, nextSibling, parentNumber, type RuleNumber } from '../../numbers/ruleNumber.ts';
+import { areSiblings, compareNumbers, parentNumber, type RuleNumber } from '../../numbers/ruleNumber.ts';
 import type { RenumberPlan } from '../plan/changeReport.ts';
-
 import { isRefusal, type Refusal, refused } from '../plan/plan.ts';
 import { type MoveOptions, move } from './move.ts';
-import { childrenUnder, firstChild, locate, moved, notThere, siblingsOf } from './siblings.ts';
-
-/** Rules that move together: the first and the last sibling. */
-export type Run = readonly [first: RuleNumber, last: RuleNumber];
+import {
+  childrenUnder,
+  locate,
+  moved,
+  nextUnder,
+  notThere,
+  type Run,
+  rulesOf,
+  siblingBefore,
+  siblingsOf,
+} from './siblings.ts';
 
 /** Moves rules right before another one, or, if it is one level above, makes them its last subrules. */
 export function moveBefore(
@@ -57,8 +63,7 @@ export function lastPlaceUnder(
   const [first] = run;
   const last = childrenUnder(workspace, document, parent).at(-1);
   if (last && areSiblings(last, first)) return moved(last, 1 - lengthOf(workspace, document, run), document);
-  const to = last ? nextSibling(last, document.dialect.numbering) : firstChild(parent, document);
-  return to ?? refused(`No number is free below ${parent.text}; split this group.`);
+  return nextUnder(workspace, document, parent) ?? refused(`No number is free below ${parent.text}; split this group.`);
 }
 
 /** Moves rules past the previous or next sibling. */
@@ -71,11 +76,10 @@ export function movePast(
 ): RenumberPlan | Refusal {
   const [first, last] = run;
   for (const end of run) if (!locate(workspace, document, end)) return notThere(end, document);
-  const siblings = siblingsOf(workspace, document, first);
   const neighbor =
     direction === 'up'
-      ? siblings.findLast(other => compareNumbers(other, first) < 0)
-      : siblings.find(other => compareNumbers(other, last) > 0);
+      ? siblingBefore(workspace, document, first)
+      : siblingsOf(workspace, document, first).find(other => compareNumbers(other, last) > 0);
   if (!neighbor) return refused(atEnd(direction === 'up' ? first : last, direction, document));
   if (direction === 'up') return move(workspace, document, run, neighbor, options);
   const to = moved(neighbor, 1 - lengthOf(workspace, document, run), document);
@@ -91,10 +95,4 @@ function atEnd(number: RuleNumber, direction: 'up' | 'down', document: RulesDocu
 
 function lengthOf(workspace: Workspace, document: RulesDocument, run: Run): number {
   return rulesOf(workspace, document, run).length;
-}
-
-/** All rules from the first to the last. */
-export function rulesOf(workspace: Workspace, document: RulesDocument, [first, last]: Run): RuleNumber[] {
-  const isInRun = (number: RuleNumber) => compareNumbers(first, number) <= 0 && compareNumbers(number, last) <= 0;
-  return siblingsOf(workspace, document, first).filter(isInRun);
 }

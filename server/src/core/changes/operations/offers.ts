@@ -7,7 +7,7 @@ import { ordinalsOf } from '../plan/textMoves.ts';
 import type { Operation } from './operation.ts';
 import { canChangeLevel } from './relevel.ts';
 import { runAt } from './selectedRules.ts';
-import { childrenUnder, firstChild, siblingsOf } from './siblings.ts';
+import { childrenUnder, firstChild, siblingBefore, siblingsOf } from './siblings.ts';
 
 /** An action that asks nothing. It is planned only when it is selected, and can be refused then. */
 export interface Offer {
@@ -83,7 +83,7 @@ function levelOffers(workspace: Workspace, document: RulesDocument, number: Rule
  */
 function joinOffers(workspace: Workspace, document: RulesDocument, number: RuleNumber): Offer[] {
   const { layout, numbering } = document.dialect;
-  const before = siblingsOf(workspace, document, number).findLast(other => compareNumbers(other, number) < 0);
+  const before = siblingBefore(workspace, document, number);
   const target = before ?? parentNumber(number, numbering);
   const hasText = target && Math.min(target.level, number.level) >= layout.textLevel;
   const isApart = [number, ...(before ? [before] : [])].some(one => childrenUnder(workspace, document, one).length);

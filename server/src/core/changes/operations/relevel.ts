@@ -2,14 +2,14 @@ import { aLevel, levelName } from '../../book/explain.ts';
 import { groupOf, ruleOf, type Workspace } from '../../book/workspace.ts';
 import { headBlock, type RulesDocument } from '../../document/document.ts';
 import { symbolsOf } from '../../document/symbols.ts';
-import { compareNumbers, nextSibling, parentNumber, type RuleNumber } from '../../numbers/ruleNumber.ts';
+import { parentNumber, type RuleNumber } from '../../numbers/ruleNumber.ts';
 import { capital } from '../../text/words.ts';
 import type { RenumberPlan } from '../plan/changeReport.ts';
 import type { Shift } from '../plan/numberMap.ts';
 import { isRefusal, type Refusal, refused } from '../plan/plan.ts';
 import { renumber } from '../renumber/renumber.ts';
 import { putPieces } from './move.ts';
-import { childrenUnder, closingUp, firstChild, locate, moved, notThere, shifted, siblingsOf } from './siblings.ts';
+import { childrenUnder, closingUp, locate, moved, nextUnder, notThere, openingUp, siblingBefore } from './siblings.ts';
 
 /** Moves a rule one level up, right after its former parent. */
 export function promote(workspace: Workspace, document: RulesDocument, number: RuleNumber): RenumberPlan | Refusal {
@@ -18,9 +18,7 @@ export function promote(workspace: Workspace, document: RulesDocument, number: R
   if (!parent || !canChangeLevel(parent, document)) return refused(tooHigh(number, document));
   const to = moved(parent, 1, document);
   if (isRefusal(to)) return to;
-  const uncles = siblingsOf(workspace, document, parent).filter(other => compareNumbers(other, parent) > 0);
-  const isTaken = uncles.some(({ text }) => text === to.text);
-  const room = shifted(isTaken ? uncles : [], 1, document);
+  const room = openingUp(workspace, document, to);
   return isRefusal(room) ? room : releveled(workspace, document, 'Promotes', { from: number, to }, room);
 }
 
@@ -28,11 +26,9 @@ export function promote(workspace: Workspace, document: RulesDocument, number: R
 export function demote(workspace: Workspace, document: RulesDocument, number: RuleNumber): RenumberPlan | Refusal {
   if (!locate(workspace, document, number)) return notThere(number, document);
   if (!canChangeLevel(number, document)) return refused(tooHigh(number, document));
-  const before = siblingsOf(workspace, document, number).filter(other => compareNumbers(other, number) < 0);
-  const parent = before.at(-1);
+  const parent = siblingBefore(workspace, document, number);
   if (!parent) return refused(`There's no rule before ${number.text} to demote it under.`);
-  const last = childrenUnder(workspace, document, parent).at(-1);
-  const to = last ? nextSibling(last, document.dialect.numbering) : firstChild(parent, document);
+  const to = nextUnder(workspace, document, parent);
   if (!to) return refused(`No number is free below ${parent.text}; split this group.`);
   const isTooDeep =
     childrenUnder(workspace, document, number).length > 0 && !document.dialect.numbering.levels[to.level + 1];

@@ -3,7 +3,7 @@ import { blockAt, blockIndexAt, headBlockOf, type RulesDocument, startOf } from 
 import { definitionOfBlock } from '../../features/places/around.ts';
 import { areSiblings, type Numbering, parentNumber, type RuleNumber } from '../../numbers/ruleNumber.ts';
 import { type Span, shift } from '../../text/span.ts';
-import type { Run } from './moveTo.ts';
+import type { Run } from './siblings.ts';
 
 /**
  * The selected rules: with the cursor in 702.2b, only that one; for a selection from there into 702.3, both 702.2 and

@@ -38,6 +38,29 @@ export function childrenUnder(
   return children.filter(({ level }) => level === children[0]!.level);
 }
 
+/** The sibling before a rule. */
+export function siblingBefore(workspace: Workspace, document: RulesDocument, number: RuleNumber) {
+  return siblingsOf(workspace, document, number).findLast(other => compareNumbers(other, number) < 0);
+}
+
+/** Rules that stay together: the first and the last sibling. */
+export type Run = readonly [first: RuleNumber, last: RuleNumber];
+
+/** All rules from the first to the last. */
+export function rulesOf(workspace: Workspace, document: RulesDocument, run: Run): RuleNumber[] {
+  return siblingsOf(workspace, document, run[0]).filter(number => isBetween(number, run));
+}
+
+export function isBetween(number: RuleNumber, [first, last]: Run): boolean {
+  return compareNumbers(first, number) <= 0 && compareNumbers(number, last) <= 0;
+}
+
+/** The number after the last one directly below a rule; undefined if none is free. */
+export function nextUnder(workspace: Workspace, document: RulesDocument, parent: RuleNumber): RuleNumber | undefined {
+  const last = childrenUnder(workspace, document, parent).at(-1);
+  return last ? nextSibling(last, document.dialect.numbering) : firstChild(parent, document);
+}
+
 /** The place of the rule with a number in the body of the book. */
 export function locate(workspace: Workspace, document: RulesDocument, { text }: RuleNumber): Definition | undefined {
   for (const other of groupOf(workspace, document)) {
@@ -99,6 +122,16 @@ export function closingUp(
   const after = siblingsOf(workspace, document, last).filter(number => compareNumbers(number, last) > 0);
   const [next] = after;
   return next && isNextSibling(last, next, document.dialect.numbering) ? shifted(after, -count, document) : [];
+}
+
+/** The siblings that make room for `count` rules from a number on, if any of these numbers is taken. */
+export function openingUp(workspace: Workspace, document: RulesDocument, to: RuleNumber, count = 1): Shift[] | Refusal {
+  const there = siblingsOf(workspace, document, to);
+  const end = moved(to, count - 1, document);
+  if ('refusal' in end) return end;
+  const isTaken = there.some(number => isBetween(number, [to, end]));
+  const later = there.filter(number => compareNumbers(number, to) >= 0);
+  return isTaken ? shifted(later, count, document) : [];
 }
 
 /** Rules that get consecutive numbers. */
