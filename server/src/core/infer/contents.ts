@@ -66,9 +66,8 @@ function numberOf({ atoms }: NumberedLine): string {
 function entryOf(line: NumberedLine): string {
   const { rest } = line;
   if (rest.length > LONGEST_ENTRY) return '';
-  const title = rest
-    .replace(/\]\([^()]*\)\s*$/, '')
-    .replace(/(?<![\s.…])[\s.…]{2,}\d{1,4}$/, '')
+  const plain = rest.endsWith(')') ? rest.replace(/\]\([^()]*\)$/, '') : rest;
+  const title = (/\d$/.test(plain) ? plain.replace(/(?<![\s.…])[\s.…]{2,}\d{1,4}$/, '') : plain)
     .toLowerCase()
     .replace(/[^\p{L}\d]+/gu, ' ')
     .trim()

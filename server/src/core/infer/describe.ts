@@ -1,6 +1,6 @@
 import { isSameWord, type Words } from './citingWords.ts';
 import type { Counts } from './counting.ts';
-import { type Followed, isNamed, pathOf } from './follow.ts';
+import { type Followed, isNamed } from './follow.ts';
 import { countsOf, type LevelDraft } from './levels.ts';
 import type { NumberedLine } from './numberedLines.ts';
 import { rootOf } from './places.ts';
@@ -156,7 +156,7 @@ function rootNumbers(level: LevelDraft, levels: readonly LevelDraft[]): string[]
   const below = levels
     .filter(({ whole, from }, index) => whole && index > rootAt && from <= rootAt + 1)
     .flatMap(({ lines }) => lines);
-  const numerals = below.filter(({ line }) => !isNamed(pathOf(line)));
+  const numerals = below.filter(({ line }) => !isNamed(line.path));
   if (below.length && !numerals.length) return [EXAMPLES.names];
   const counts: readonly Counts[] = level.lines.length ? countsOf(level) : ['numbers'];
   const all = [

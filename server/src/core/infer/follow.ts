@@ -1,3 +1,4 @@
+import { memo } from '../text/memo.ts';
 import { type Counts, isNext, readings } from './counting.ts';
 import type { NumberedLine } from './numberedLines.ts';
 
@@ -35,9 +36,19 @@ interface Reading {
   readonly value: number;
 }
 
-/** Every way to read the number of a line, each with the kind of line that it would be. */
-function readingsOf(line: NumberedLine, { indents, roots }: Known): Reading[] {
-  const { atoms, word, open, end, marks, indent } = line;
+/** Every way to read the number of a line, each with the kind of line that it would be at its indent. */
+function readingsOf(line: NumberedLine, { indents, roots }: Known): readonly Reading[] {
+  const all = memo(line, readingsIn, roots);
+  if (!indents.size || line.atoms.length > 1) return all;
+  return all.map(reading => {
+    const inner = (indents.get(reading.key) ?? []).filter(from => line.indent >= from).length;
+    return inner ? { ...reading, key: `${reading.key}@${inner}` } : reading;
+  });
+}
+
+/** The same whatever its indent: a line is followed several times. */
+function readingsIn(line: NumberedLine, roots: ReadonlySet<string>): readonly Reading[] {
+  const { atoms, word, open, end, marks } = line;
   const last = atoms.at(-1)!;
   return readings(last.text).map(([counts, value]) => {
     if (atoms.length > 1) return { key: wholeKey(line, counts), counts, value };
@@ -45,9 +56,7 @@ function readingsOf(line: NumberedLine, { indents, roots }: Known): Reading[] {
     const isHundreds = value >= 100 && roots.has(String(value)) ? '00' : '';
     // “LAW 1 - The Bell” and “LAW 2” alone are of one kind, and so are “1. Bells” and “2.—(1) Bells”.
     const ending = word ? '' : end.replace(/(?<=[.)])\s?[–—]$/, '');
-    const key = `${isHeading}${word.toLowerCase()}|${open}${counts}${isHundreds}${ending}`;
-    const inner = (indents.get(key) ?? []).filter(from => indent >= from).length;
-    return { key: inner ? `${key}@${inner}` : key, counts, value };
+    return { key: `${isHeading}${word.toLowerCase()}|${open}${counts}${isHundreds}${ending}`, counts, value };
   });
 }
 
@@ -57,11 +66,6 @@ function wholeKey({ atoms }: NumberedLine, counts: Counts): string {
     return separator + (/^\d/.test(text) ? 'numbers' : index === 0 ? 'names' : readings(text)[0]![0]);
   });
   return `+${parts.join('')}`;
-}
-
-/** The number as its parts, in a form in which equal ones are equal: 4.09 is 4.9. */
-export function pathOf({ atoms }: NumberedLine): string[] {
-  return atoms.map(({ text }) => text.replace(/^0+(?=\d)/, ''));
 }
 
 interface Open extends Followed {
@@ -78,7 +82,7 @@ export function follow(lines: readonly NumberedLine[], known: Known): Followed[]
   for (const [index, line] of lines.entries()) {
     const possible = readingsOf(line, known).filter(({ key }) => known.allows(key));
     if (!possible.length) continue;
-    const isRoot = rootsBelow[index] === pathOf(line)[0];
+    const isRoot = rootsBelow[index] === line.path[0];
     const placed =
       line.atoms.length > 1
         ? placeWhole(line, possible, stack)
@@ -86,7 +90,7 @@ export function follow(lines: readonly NumberedLine[], known: Known): Followed[]
     if (!placed) continue;
     const { depth, reading, step } = placed;
     stack.length = depth;
-    const entry: Open = { line, ...reading, step, parent: stack.at(-1), path: pathOf(line) };
+    const entry: Open = { line, ...reading, step, parent: stack.at(-1), path: line.path };
     stack.push(entry);
     found.push(entry);
     last.set(entry.key, entry.value);
@@ -111,7 +115,7 @@ function rootsBelowEach(lines: readonly NumberedLine[]): (string | undefined)[] 
   for (let index = lines.length - 1; index >= 0; index--) {
     found[index] = below;
     const line = lines[index]!;
-    if (line.atoms.length > 1) below = pathOf(line)[0];
+    if (line.atoms.length > 1) below = line.path[0];
   }
   return found;
 }
@@ -180,7 +184,7 @@ function placeRoot(
 ): Place | undefined {
   const [reading] = possible;
   const isMarked = line.marks || line.word || (line.afterBlank && line.indent === 0);
-  if (!reading || !isMarked || !roots.has(pathOf(line)[0]!)) return undefined;
+  if (!reading || !isMarked || !roots.has(line.path[0]!)) return undefined;
   const same = stack.findIndex(({ key, path }) => key === reading.key || path.length > 1);
   return { depth: same < 0 ? stack.length : same, reading, step: same < 0 ? 'first' : 'jump' };
 }
@@ -223,7 +227,7 @@ function depthOfWord(line: NumberedLine, stack: readonly Open[]): number {
 
 /** The place of a line that writes its whole number, below the line with the rest of it. */
 function placeWhole(line: NumberedLine, possible: readonly Reading[], stack: readonly Open[]): Place | undefined {
-  const path = pathOf(line);
+  const path = line.path;
   const prefix = path.slice(0, -1);
   if (goesBack(line, path, stack)) return undefined;
   const place = (depth: number, above: number | undefined): Place => {

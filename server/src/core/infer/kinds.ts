@@ -1,4 +1,4 @@
-import { type Followed, follow, type Known, pathOf } from './follow.ts';
+import { type Followed, follow, type Known } from './follow.ts';
 import type { NumberedLine } from './numberedLines.ts';
 
 /** Lines of one kind: those that share word, brackets, and way of counting, at one indent where lists stand within each other. */
@@ -53,7 +53,7 @@ function withoutCitations(lines: readonly NumberedLine[]): NumberedLine[] {
 function rootsOf(lines: readonly NumberedLine[]): Set<string> {
   const times = new Map<string, number>();
   for (const line of lines) {
-    const [root] = pathOf(line) as [string];
+    const [root] = line.path as [string];
     if (line.atoms.length > 1) times.set(root, (times.get(root) ?? 0) + 1);
   }
   return new Set(Array.from(times.keys()).filter(root => times.get(root)! > 1));
@@ -100,7 +100,7 @@ function isApart({ line, step }: Followed): boolean {
 
 /** Whether what whole numbers begin with is in these lines, however few. */
 function isRoot({ lines }: Kind, roots: ReadonlySet<string>): boolean {
-  const own = lines.filter(({ line }) => line.atoms.length === 1 && roots.has(pathOf(line)[0]!));
+  const own = lines.filter(({ line }) => line.atoms.length === 1 && roots.has(line.path[0]!));
   return own.length >= 0.8 * lines.length && lines.some(({ line }) => line.marks || line.word);
 }
 

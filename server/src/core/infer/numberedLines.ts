@@ -19,6 +19,8 @@ export interface NumberedLine {
   /** The bracket directly before the number. */
   readonly open: string;
   readonly atoms: readonly Atom[];
+  /** The parts of the number, in a form in which equal ones are equal: 4.09 is 4.9. */
+  readonly path: readonly string[];
   /** What ends the number: `.`, `)`, `:`, ` –`, `º`. */
   readonly end: string;
   /** What follows stands directly after it: “1—Bells”. */
@@ -120,6 +122,7 @@ function numberedLine(text: string, line: number, above: string, below: string):
     word: word.trim(),
     open: open!,
     atoms,
+    path: atoms.map(({ text: part }) => (part.startsWith('0') ? part.replace(/^0+(?=\d)/, '') : part)),
     end: end!.replace(/[*_]/g, '').replace(/\s+/g, ' '),
     isTight: /^\S/.test(text.slice(whole!.length)),
     rest,

@@ -1,5 +1,4 @@
 import { written } from './counting.ts';
-import { pathOf } from './follow.ts';
 import type { LevelDraft } from './levels.ts';
 
 /** A rule in its place: the values of its levels, outermost first, empty if a level takes no part in its number. */
@@ -16,7 +15,7 @@ export function placesOf(levels: readonly LevelDraft[]): Placed[] {
     .sort((a, b) => a.head.line.line - b.head.line.line);
   let path: string[] = [];
   return heads.map(({ head, index, level }) => {
-    const parts = pathOf(head.line);
+    const parts = head.line.path;
     const above = level.whole || level.alone ? [] : path.slice(0, index);
     while (above.length < (level.whole ? level.from : index)) above.push('');
     const own =
