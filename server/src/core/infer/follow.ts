@@ -98,14 +98,15 @@ export function follow(lines: readonly NumberedLine[], known: Known): Followed[]
   return found;
 }
 
-/** The kinds of lines with a word of which none has the number 1, as the first part of a rule has none: “Stk. 2.” */
+/** The kinds of lines with a word that begin with number 2 again and again, as the first part of a rule has none: “Stk. 2.” */
 function beginningAt2(lines: readonly NumberedLine[], known: Known): Set<string> {
   const ones = new Set<string>();
-  const twos = new Set<string>();
+  const twos: string[] = [];
   for (const line of lines.filter(({ word, atoms }) => word && atoms.length === 1))
     for (const { key, value } of readingsOf(line, known))
-      (value === 1 ? ones : value === 2 ? twos : undefined)?.add(key);
-  return new Set([...twos].filter(key => !ones.has(key)));
+      if (value === 1) ones.add(key);
+      else if (value === 2) twos.push(key);
+  return new Set(twos.filter((key, index) => twos.indexOf(key) < index && !ones.has(key)));
 }
 
 /** For each line what the next whole number below it begins with. */

@@ -46,9 +46,10 @@ export function levelsOf(kinds: readonly Kind[]): LevelDraft[] {
   const containers = others.filter(
     kind =>
       !isItem(kind) &&
+      countsUp(kind) &&
       (after.includes(kind) || roots.some(root => isAbove(kind.key, root.key)) || (stands(kind) && !isBelow(kind))),
   );
-  const own = others.filter(kind => !containers.includes(kind) && !single.includes(kind));
+  const own = others.filter(kind => !containers.includes(kind) && !single.includes(kind) && countsUp(kind));
   const chain = chainOf(roots, wholes);
   const shared = containers.filter(kind => areHundreds(roots, kind));
   return withOptional({
@@ -61,6 +62,11 @@ export function levelsOf(kinds: readonly Kind[]): LevelDraft[] {
     named: codes.length ? [[], [...codes]] : [],
     own: byDepth(own, isAbove),
   });
+}
+
+/** Whether a kind has a second number or the first one: “CHAPTER 2” alone counts nothing. */
+function countsUp({ lines }: Kind): boolean {
+  return lines.length > 1 || lines[0]!.value <= 1;
 }
 
 /** Whether the numerals of the roots are those of the lines above them with two more digits: 100, 101 in 1. */
