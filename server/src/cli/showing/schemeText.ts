@@ -1,5 +1,5 @@
 import type { SchemeLevel, SchemeSummary } from '../../core/features/reading/schemeSummary.ts';
-import { counted } from './summary.ts';
+import { counted } from '../../core/text/words.ts';
 
 /** Maximum number of lines to show that aren't understood; JSON has all of them. */
 const MOST_UNREAD = 20;

@@ -1,3 +1,4 @@
+import { counted } from '../../core/text/words.ts';
 import { SEVERITIES } from './codes.ts';
 import type { CheckedFile } from './placed.ts';
 
@@ -12,9 +13,4 @@ export function summaryOf(files: readonly CheckedFile[]): string {
   });
   const places = counted(files.filter(file => file.findings.length).length, 'file');
   return counts.length ? `${counts.join(', ')} in ${places}` : '';
-}
-
-/** A number with its noun: “1 file”, “2 files”. Plain digits, because grouping them takes ten milliseconds to load. */
-export function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }

@@ -14,6 +14,7 @@ import { documentPosition, parse, textOf } from '../../core/document/document.ts
 import { compareEditions } from '../../core/editions/compareEditions.ts';
 import { correspondence } from '../../core/editions/earlierEditions.ts';
 import type { Edition } from '../../core/editions/editionRules.ts';
+import { counted } from '../../core/text/words.ts';
 import { nodeHost } from '../../node/nodeHost.ts';
 import { projectFileIn } from '../../project/load.ts';
 import { withCited } from '../../project/raiseCites.ts';
@@ -24,7 +25,6 @@ import { leftFormats } from '../showing/left/allLeft.ts';
 import type { PlacedCitation } from '../showing/left/leftCitations.ts';
 import { EXIT, print, printQuoted, tell } from '../showing/output.ts';
 import { wantsColors } from '../showing/style.ts';
-import { counted } from '../showing/summary.ts';
 import { changeOf, nameOfUri, readAll, writeAll } from '../writing/changing.ts';
 import { type Change, showChanges } from '../writing/fixFiles.ts';
 import { MIGRATE_HELP, type MigrateOptions, readMigrateOptions } from './migrateOptions.ts';

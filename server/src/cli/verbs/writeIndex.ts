@@ -1,6 +1,7 @@
 import { basename, isAbsolute, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { URI } from 'vscode-uri';
+import { counted } from '../../core/text/words.ts';
 import { nodeHost } from '../../node/nodeHost.ts';
 import { type NewFile, newOutput } from '../../node/writeFile.ts';
 import { type IndexedSymbol, indexDocument, indexedSymbol } from '../../scip/indexedDocuments.ts';
@@ -12,7 +13,6 @@ import { createReader, filesOf, type Reader, type ReadFile } from '../reading/re
 import { readEach } from '../reading/readEach.ts';
 import { print, tell, tellFailure } from '../showing/output.ts';
 import { showProgress } from '../showing/progressLine.ts';
-import { counted } from '../showing/summary.ts';
 import { mustBeNone } from '../writing/outputFile.ts';
 
 const OPTIONS: readonly Option[] = [

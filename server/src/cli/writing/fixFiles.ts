@@ -5,10 +5,10 @@ import type { Check } from '../../core/checks/findings/check.ts';
 import { fixAll } from '../../core/checks/fixAll.ts';
 import { runChecks } from '../../core/checks/runChecks.ts';
 import { textOf } from '../../core/document/document.ts';
+import { counted } from '../../core/text/words.ts';
 import { type Rewrite, writeAlone } from '../../node/writeTogether.ts';
 import type { ReadFile } from '../reading/read.ts';
 import { EXIT, printQuoted, tell, tellFailure } from '../showing/output.ts';
-import { counted } from '../showing/summary.ts';
 
 /** The result of fixing a file. */
 export interface Change extends Rewrite {

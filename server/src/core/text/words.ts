@@ -10,6 +10,11 @@ export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
+/** “1 rule”, “2 rules”. */
+export function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}
+
 /** The words in a piece of text. Letters and digits, joined by apostrophes and hyphens: "state-based" is one word. */
 export function wordsIn(text: string, from: number, to: number): Word[] {
   const words: Word[] = [];

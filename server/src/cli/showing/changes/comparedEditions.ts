@@ -1,7 +1,7 @@
 import type { ChangeEntry, ChangeGroup } from '../../../core/editions/changeList.ts';
 import type { Comparison } from '../../../core/editions/compareEditions.ts';
 import type { StaleReference } from '../../../core/editions/staleReferences.ts';
-import { counted } from '../summary.ts';
+import { counted } from '../../../core/text/words.ts';
 
 /** Everything that a format shows about two editions. */
 export interface ComparedEditions {

@@ -1,3 +1,4 @@
+import { escapeHtml } from '../escapeHtml.ts';
 import type { CheckedFile, PlacedFinding } from '../placed.ts';
 import type { Circumstances, Format } from './formatOf.ts';
 
@@ -43,14 +44,12 @@ function attributes(values: Readonly<Record<string, string | number>>): string {
     .join('');
 }
 
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
 /** Text for XML 1.0: characters that aren't allowed there, or that control a terminal, become replacement characters. */
 function escaped(text: string): string {
-  return text
-    .replace(
+  return escapeHtml(
+    text.replace(
       /[^\t\r\n\u{20}-\u{7e}\u{a0}-\u{2027}\u{202f}-\u{2065}\u{206a}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu,
       '\ufffd',
-    )
-    .replace(/[&<>"]/g, sign => ENTITIES[sign]!);
+    ),
+  );
 }

@@ -1,5 +1,6 @@
 import type { RulesDocument } from '../../document/document.ts';
 import type { Span } from '../../text/span.ts';
+import { counted } from '../../text/words.ts';
 import type { Plan } from './plan.ts';
 import type { RangeEvent } from './rewriteRanges.ts';
 
@@ -165,11 +166,6 @@ const LEFT: Readonly<Record<LeftState, LeftTexts>> = {
 /** What happens to a citation, as the end of a sentence that starts with it. */
 export function stateText(state: LeftState): string {
   return LEFT[state].says;
-}
-
-/** “1 rule”, “2 rules”. */
-export function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
 const EVENTS: Readonly<Record<RangeEvent, { readonly plan: string; readonly done: string }>> = {

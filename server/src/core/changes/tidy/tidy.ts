@@ -1,6 +1,6 @@
 import { entriesOf } from '../../checks/glossary/glossaryTerms.ts';
 import type { RulesDocument } from '../../document/document.ts';
-import { counted } from '../plan/changeReport.ts';
+import { counted } from '../../text/words.ts';
 import type { Refusal, TidyPlan } from '../plan/plan.ts';
 import { sortGlossary } from './glossaryOrder.ts';
 import { hasContents, updateContents } from './tidyContents.ts';
