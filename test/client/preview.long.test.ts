@@ -26,11 +26,11 @@ function rested(page: Page, start: number): Promise<number> {
   return page.evaluate(`new Promise(done => {
     let [last, rests] = [${start}, 0];
     const look = () => {
-      rests = scrollY === last ? rests + 1 : 0;
+      const first = [...document.querySelectorAll('section')].find(each => each.getBoundingClientRect().bottom > 37);
+      rests = scrollY === last && first?.getBoundingClientRect().top < 40 ? rests + 1 : 0;
       last = scrollY;
       if (last === ${start} || rests < 20) return requestAnimationFrame(look);
-      const sections = [...document.querySelectorAll('section')];
-      return done(Number(sections.find(each => each.getBoundingClientRect().bottom > 37)?.dataset.index));
+      return done(Number(first.dataset.index));
     };
     look();
   })`);

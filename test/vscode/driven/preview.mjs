@@ -22,7 +22,7 @@ function someRules() {
   });
 }
 
-/** Turns the wheel over the preview until it rests somewhere else; answers what is at its top then. */
+/** Turns the wheel over the preview until it rests somewhere else, with what is there rendered; answers what is at its top then. */
 async function scrolled(page, body, by) {
   await body.hover();
   const start = await body.evaluate(() => scrollY);
@@ -32,13 +32,13 @@ async function scrolled(page, body, by) {
       new Promise(done => {
         let [last, rests] = [start, 0];
         const look = () => {
-          rests = scrollY === last ? rests + 1 : 0;
-          last = scrollY;
-          if (last === start || rests < 20) return requestAnimationFrame(look);
           const first = [...document.querySelectorAll('section')].find(
             each => each.getBoundingClientRect().bottom > 38,
           );
-          return done(first?.querySelector('.number, .name, h1')?.textContent ?? '');
+          rests = scrollY === last && first?.getBoundingClientRect().top < 40 ? rests + 1 : 0;
+          last = scrollY;
+          if (last === start || rests < 20) return requestAnimationFrame(look);
+          return done(first.querySelector('.number, .name, h1')?.textContent ?? '');
         };
         look();
       }),
@@ -102,7 +102,8 @@ export const previewing = (folder, writeSettings) => ({
     const body = preview(page).locator('body');
     for (let jump = 0; jump < JUMPS; jump++) {
       const before = await scrolled(page, body, (jump % 2 ? -1 : 1) * (500 + 130 * jump));
-      const beginning = new RegExp(`^${before.replaceAll('.', '\\.')}[. ]|^${before}$`);
+      const name = before.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+      const beginning = new RegExp(`^${name}[. ]|^${name}$`);
       await page.waitForFunction(
         ([source]) => {
           const editor = document.querySelector('.editor-instance .monaco-editor');
