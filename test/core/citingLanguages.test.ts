@@ -145,6 +145,27 @@ const CASES: readonly (readonly [ending: string, text: string, ...found: string[
   ['php', "<?php # QR 100.5a\n// QR 100.5b\n$s = 'QR 100.1';", '100.5a', '100.5b', '100.1'],
   ['dart', "/// [QR 100.5a] it's\nvar s = '''\nQR 100.5b\n''';", '100.5a', '100.5b'],
   ['tex', '\\section{QR 100.5a} % QR 100.5b, 100.1', '100.5a', '100.5b', '100.1'],
+  // In tight lists, and before an ellipsis.
+  [
+    'ts',
+    '// [QR#100.5a,100.5b,c] QR 100.1,100.2 QR 100.3/100.4',
+    '100.5a',
+    '100.5b',
+    'c = 100.5c',
+    '100.1',
+    '100.2',
+    '100.3',
+    '100.4',
+  ],
+  [
+    'ts',
+    '// QR 100.5d... QR 100.5e… QR 101.??? or QR 101.?',
+    '100.5d',
+    '100.5e',
+    '101.??? = undefined placeholder',
+    '101.? = undefined placeholder',
+  ],
+  ['ts', '// QR 100,000 and rules 100,500 are amounts'],
   // Numbers of other things.
   ['rs', '// v101.2, V101.2, 101.2-beta, 101.2rc1, 101.2+build, =101.2, >=101.2, ~101.2, ^101.2, 101.2.3'],
   ['rs', '// 101.2ms 101.2 ms 101.2 MiB 101.2kB 101.2 px 101.2 dpi 101.2 fps 101.2 seconds 101.2 points'],

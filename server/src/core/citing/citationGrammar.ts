@@ -42,7 +42,7 @@ export interface CitationGrammar extends CitedRules {
 const SPACE = String.raw`[ \t]{0,40}(?:\r?\n[ \t]{0,80}(?:[/*#;%!-]{1,4}(?=[ \t\r\n]))?[ \t]{0,40})?`;
 const GAP = `${SPACE}(?:[:#§][ \\t]{0,4}|-)?`;
 /** No number ends where a word, decimal, percentage, or thousand continues. */
-const END = String.raw`(?![\p{L}\d_‰%°])(?!\.[\dx])(?!,\d{3}(?!\d))`;
+const END = String.raw`(?![\p{L}\d_‰%°])(?!\.[\dx?])(?:(?<=\.\d{1,3}\p{L}{0,2})|(?!,\d{3}(?!\d|\.\d)))`;
 
 /** The grammar for citations of a book. */
 export function citationGrammar(rules: CitedRules): CitationGrammar {
@@ -63,11 +63,11 @@ export function citationGrammar(rules: CitedRules): CitationGrammar {
     named: new RegExp(`^(?:${dottedNames(names).join('|')})[ \\t]+$`, 'u'),
     labels: new RegExp(`(?:${label})${GAP}`, 'gu'),
     joint: new RegExp(
-      `${SPACE}(?:(?<mark>\\.\\.\\.?|[+/,;&→–—‑-])${SPACE})?(?:(?<word>${joins})(?![\\p{L}\\d])${SPACE})?`,
+      `${SPACE}(?:(?<mark>\\.\\.\\.?(?!\\s)|[+/,;&→–—‑-])${SPACE})?(?:(?<word>${joins})(?![\\p{L}\\d])${SPACE})?`,
       'iuy',
     ),
     last: new RegExp(`(?:\\d{1,3}|[a-z]{1,2})${END}(?!\\.\\p{L})`, 'uy'),
-    wildcard: /(?:(\d+)\.(x(?!x)|x{2,})|(\dxx)|(\?{2,}|TBD))(?![\p{L}\d])/uy,
+    wildcard: /(?:(\d+)\.(x(?!x)|x{2,}|\?{1,3})|(\dxx)|(\?{2,}|TBD))(?![\p{L}\d])/uy,
     identifier: new RegExp(
       `(?<![a-zA-Z0-9])(?:(?:${anyOf([...names, ...words].filter(word => /^\w+$/.test(word)))})_?|test_)(\\d+(?:_\\d+)+[a-z]{0,2})(?=_|(?![\\p{L}\\d]))|(?<=[\\w/])#[a-zA-Z]?(\\d+[a-z0-9]*)(?![\\p{L}\\d_])`,
       'giu',
