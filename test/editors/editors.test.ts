@@ -20,7 +20,18 @@ interface Answers {
   readonly hover: string;
   readonly definition: Place;
   readonly renamed: string;
+  /** Of a program that cites rules. */
+  readonly source?: {
+    readonly diagnostics: readonly (Place & { readonly message: string })[];
+    readonly hover: string;
+    /** The hover of a number that is code. */
+    readonly inCode: string;
+    readonly definition: Place;
+  };
 }
+
+/** Serves as the program: its comments cite a chapter that the sample has, and a rule that it doesn't have. */
+const SOURCE = '# LR 206: the die decides.\nFACES = 206  # é LR 206.99\n';
 
 interface Editor {
   readonly name: string;
@@ -28,6 +39,8 @@ interface Editor {
   /** The packages of Debian that bring it. */
   readonly packages: string;
   readonly arguments: readonly string[];
+  /** Eglot starts one server for a buffer, and asks a person before an edit that follows in another file. */
+  readonly servesSource: boolean;
 }
 
 const EDITORS: readonly Editor[] = [
@@ -35,6 +48,7 @@ const EDITORS: readonly Editor[] = [
     name: 'Neovim',
     program: 'nvim',
     packages: 'neovim',
+    servesSource: true,
     arguments: [
       '--headless',
       '--clean',
@@ -49,6 +63,7 @@ const EDITORS: readonly Editor[] = [
     name: 'Emacs with Eglot',
     program: 'emacs',
     packages: 'emacs-nox elpa-eglot',
+    servesSource: false,
     arguments: ['--batch', '--quick', '--load', resolve('test/editors/eglot.el')],
   },
 ];
@@ -82,6 +97,9 @@ function drive(editor: Editor, folder: string): Answers {
     output,
     sample,
     faults,
+    source: join(folder, 'code', 'die.py'),
+    citation: placeOf(SOURCE, 'LR 206', 4),
+    number: placeOf(SOURCE, '= 206', 3),
     patience: PATIENCE,
     command: [process.execPath, resolve('dist', 'cli.js'), 'lsp', '--stdio'],
     filetypes: filetypes.slice(0, filetypes.indexOf('vim.lsp')),
@@ -115,7 +133,11 @@ function describeEditor(editor: Editor): void {
     folder = join(mkdtempSync(join(tmpdir(), 'rulebook-')), 'Marrow Quay (été)');
     mkdirSync(folder);
     for (const name of ['lanterns.rules.txt', 'faults.rules.txt']) cpSync(join('samples', name), join(folder, name));
-    writeFileSync(join(folder, 'rulebook.json'), '{ "books": [{ "files": ["lanterns.rules.txt"] }] }');
+    mkdirSync(join(folder, 'code'));
+    writeFileSync(join(folder, 'code', 'die.py'), SOURCE);
+    const books = [{ names: ['LR'], files: ['lanterns.rules.txt'] }];
+    const citing = editor.servesSource ? [{ files: ['code/*.py'], book: 'LR' }] : [];
+    writeFileSync(join(folder, 'rulebook.json'), JSON.stringify({ books, citing }));
     text = readFileSync(join(folder, 'lanterns.rules.txt'), 'utf8');
     assert.ok(isThere, `${editor.name} is not installed, and RULEBOOK_NEEDS_EDITORS says that it must be`);
     answers = drive(editor, folder);
@@ -164,6 +186,18 @@ function describeEditor(editor: Editor): void {
 
   it('renames a chapter in its heading, in the Contents, in its rules, and in all references', () => {
     assert.equal(answers.renamed, text.replace(/\b206\b/g, '207'));
+  });
+
+  if (!editor.servesSource) return;
+  it('serves source that cites rules, beside its own language', () => {
+    const source = answers.source!;
+    assert.ok(source.hover.includes('206 Rolling the Fog Die'), source.hover);
+    assert.equal(source.inCode, '');
+    assert.deepEqual(source.definition, placeOf(text, '\n206. Rolling the Fog Die\n\n206.1', 1));
+    assert.equal(source.diagnostics.length, 1);
+    const { line, byte, message } = source.diagnostics[0]!;
+    assert.deepEqual({ line, byte }, placeOf(SOURCE, '206.99'));
+    assert.match(message, /^Rule 206\.99 doesn't exist/);
   });
 }
 

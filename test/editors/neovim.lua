@@ -8,9 +8,9 @@ end
 
 assert(loadstring(task.filetypes))()
 
-local function open(file)
+local function open(file, filetype)
   vim.cmd('edit ' .. vim.fn.fnameescape(file))
-  assert(vim.bo.filetype == 'rulebook', file .. ' is ' .. vim.bo.filetype)
+  assert(vim.bo.filetype == filetype, file .. ' is ' .. vim.bo.filetype)
   local config = { name = 'rulebook', cmd = task.command, root_dir = task.folder }
   if vim.lsp.start then
     vim.lsp.start(config)
@@ -33,24 +33,43 @@ local function ask(method, parameters)
   return reply.result
 end
 
-local function run()
-  open(task.faults)
+local function diagnostics()
   wait('diagnostics', function() return #vim.diagnostic.get(0) > 0 end)
-  answers.diagnostics = vim.tbl_map(function(found)
+  return vim.tbl_map(function(found)
     return { line = found.lnum, byte = found.col, message = found.message }
   end, vim.diagnostic.get(0))
+end
+
+local function hover()
+  local found = ask('textDocument/hover', vim.lsp.util.make_position_params())
+  return found and table.concat(vim.lsp.util.convert_input_to_markdown_lines(found.contents), '\n') or ''
+end
+
+local function run()
+  open(task.faults, 'rulebook')
+  answers.diagnostics = diagnostics()
 
   place(task.fault)
   local range = vim.lsp.util.make_range_params()
   range.context = { diagnostics = {} }
   answers.actions = vim.tbl_map(function(action) return action.title end, ask('textDocument/codeAction', range))
 
-  open(task.sample)
+  open(task.source, 'python')
+  answers.source = { diagnostics = diagnostics() }
+  place(task.number)
+  answers.source.inCode = hover()
+  place(task.citation)
+  answers.source.hover = hover()
+  vim.lsp.buf.definition()
+  wait('the cited rule', function() return vim.api.nvim_buf_get_name(0) == task.sample end)
+  local cited = vim.api.nvim_win_get_cursor(0)
+  answers.source.definition = { line = cited[1] - 1, byte = cited[2] }
+
+  open(task.sample, 'rulebook')
   place(task.reference)
   local symbols = vim.lsp.util.symbols_to_items(ask('textDocument/documentSymbol', { textDocument = vim.lsp.util.make_text_document_params() }), 0)
   answers.symbols = vim.tbl_map(function(item) return item.text end, symbols)
-  local hover = ask('textDocument/hover', vim.lsp.util.make_position_params())
-  answers.hover = table.concat(vim.lsp.util.convert_input_to_markdown_lines(hover.contents), '\n')
+  answers.hover = hover()
 
   vim.lsp.buf.definition()
   wait('the definition', function() return vim.api.nvim_win_get_cursor(0)[1] ~= task.reference.line + 1 end)
