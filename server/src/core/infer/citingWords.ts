@@ -62,9 +62,9 @@ export function wordsOf(lines: readonly string[], levels: readonly LevelDraft[])
   );
   const bare =
     levels.filter(({ whole }) => whole).length > 1
-      ? bareFrom(cited, names, rootAt + Number(Boolean(levels[rootAt + 1]?.hundreds)))
+      ? bareFrom(cited, names, rootAt + Number(Boolean(levels[rootAt + 1]?.hundreds)), levels)
       : {};
-  const words = namesAmong(cited, names, isNamed, bare.bare !== undefined);
+  const words = namesAmong(cited, names, isNamed, typeof bare.bare === 'number');
   const all = new Set(placed.map(({ path }) => path.join('/')));
   const joints = jointsOf(
     cited.filter(({ word, parts }) => words.includes(word) || parts > 1),
@@ -230,10 +230,14 @@ export function isSameWord(one: string, other: string): boolean {
     return true;
   if (a === b || a + a === b || b + b === a) return true;
   const [short, long] = a.length < b.length ? [a, b] : [b, a];
+  // “Artikel” beside “Art 1”.
+  if (short.length > 1 && short.length < LONGEST_SHORT && long.startsWith(short)) return true;
   let same = 0;
   while (same < short.length && short[same] === long[same]) same++;
   return same >= 4 && same >= short.length - 2 && long.length - same <= 3;
 }
+
+const LONGEST_SHORT = 5;
 
 function fold(word: string): string {
   return word
@@ -486,16 +490,24 @@ function joinedWords(joints: readonly Joints[]): Map<string, number> {
 }
 
 const BARE_SHARE = 0.8;
+const STRANGE_SHARE = 0.5;
 
-/** From which level on a number that stands alone is a rule's, in this text. */
-function bareFrom(cited: readonly Cited[], words: readonly string[], rootAt: number): { bare?: number } {
+/** From which level on a number that stands alone is a rule's, in this text: further in where many are none, as in one full of versions. */
+function bareFrom(
+  cited: readonly Cited[],
+  words: readonly string[],
+  rootAt: number,
+  levels: readonly LevelDraft[],
+): { bare?: number } {
   const alone = cited.filter(
     ({ word, parts, isMember }) => parts > 1 && !isMember && !words.includes(word) && !USUAL_NAMES.has(word),
   );
   for (const parts of [2, 3]) {
     const such = alone.filter(each => each.parts === parts);
-    if (such.length > 1 && such.filter(({ place }) => place).length >= BARE_SHARE * such.length)
-      return { bare: rootAt + parts - 1 };
+    const share = such.filter(({ place }) => place?.filter(Boolean).length === parts).length / (such.length || 1);
+    if (such.length > 1 && share >= BARE_SHARE) return { bare: rootAt + parts - 1 };
+    if (parts === 3 && such.length > 1 && share < STRANGE_SHARE && levels[rootAt + parts])
+      return { bare: rootAt + parts };
   }
   return {};
 }

@@ -108,7 +108,7 @@ function readFrom(reader: Reader, start: number, candidate: string, part: Part):
   if (isNamed(number, dialect) || isBracketed(reader, start, end))
     return readList(reader, { start, end }, number, undefined);
   const announced = isAnnounced(reader, start, end, word);
-  const titled = number.level > 0 && readTitle(reader, end) !== undefined;
+  const titled = (number.level > 0 && readTitle(reader, end) !== undefined) || isTitledLine(reader, start, end, word);
   const bare =
     part !== 'credits' && number.level >= references.bareLevel && endOfMatch(references.units, text, end) === undefined;
   const isReference = bare ? announced || titled || standsAlone(reader, start, number) : announced && titled;
@@ -196,6 +196,16 @@ function isDetermined(reader: Reader, start: number, keyword: string): boolean {
   const isName = text.slice(end - keyword.length, end) !== keyword;
   return !isName && dialect.references.determiners.includes(wordBefore(text, end - keyword.length));
 }
+
+/** “(See 9. Rule Processing)”: a number with its title, as its line has them, in parentheses. */
+function isTitledLine({ text, dialect, grammar }: Reader, start: number, end: number, word: string): boolean {
+  if (dialect.layout.kind !== 'forms' || !grammar.leads.has(word)) return false;
+  const opening = text.slice(Math.max(0, start - LONGEST_LEAD), start);
+  return /\([^()]*$/.test(opening) && endOfMatch(TITLED_LINE, text, end) !== undefined;
+}
+
+const LONGEST_LEAD = 20;
+const TITLED_LINE = /\.\s\p{Lu}[^().\r\n]{2,60}[.)]/uy;
 
 function isBracketed({ text, dialect }: Reader, start: number, end: number): boolean {
   const { brackets } = dialect.references;
