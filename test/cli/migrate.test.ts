@@ -100,6 +100,31 @@ describe('rulebook migrate', () => {
     files.write(`${folder}/new.txt`, NEW),
   ];
 
+  it('updates numbers where the pattern of a citing entry matches, and nothing else', () => {
+    files.write('pattern/old.txt', OLD);
+    files.write('pattern/new.txt', NEW);
+    const citing = { files: ['wiki/*.txt'], pattern: 'HR ({number})', cites: { Harbor: '2025' } };
+    const edition = { name: '2025', files: ['old.txt'] };
+    const book = { names: ['Harbor'], files: ['new.txt'], edition: '2026', editions: [edition] };
+    files.write('pattern/rulebook.json', JSON.stringify({ books: [book], citing: [citing] }));
+    files.write(
+      'pattern/wiki/a.txt',
+      'Bells: HR (100.2), HR (100.2-100.3), HR (100.2–3). Rule 100.2 costs 100.2 coins.\n',
+    );
+    files.write('pattern/wiki/b.txt', 'Ropes: HR (100.4).\n');
+    const first = rulebookIn(files.path('pattern'), 'migrate', '--format', 'json');
+    assert.equal(
+      read('pattern/wiki/a.txt'),
+      'Bells: HR (100.3), HR (100.3-100.4), HR (100.3–4). Rule 100.2 costs 100.2 coins.\n',
+    );
+    assert.equal(read('pattern/wiki/b.txt'), 'Ropes: HR (100.4).\n');
+    assert.equal(first.status, 1, first.stderr);
+    assert.match(first.stdout, /"100\.4"/);
+    assert.deepEqual(JSON.parse(read('pattern/rulebook.json')).citing[0].migratedTo, { Harbor: '2026' });
+    assert.equal(rulebookIn(files.path('pattern'), 'migrate', '--accept').status, 0);
+    assert.deepEqual(JSON.parse(read('pattern/rulebook.json')).citing[0].cites, { Harbor: '2026' });
+  });
+
   it('updates numbers and titles, and lists what needs attention', () => {
     const [paths, notes] = [editions('a'), files.write('a/notes.txt', NOTES)];
     const { status, stdout, stderr } = rulebook('migrate', ...paths, notes);

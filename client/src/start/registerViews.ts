@@ -6,6 +6,7 @@ import { changeMarks } from '../editions/changeMarks.ts';
 import { createChangesView } from '../editions/changesView.ts';
 import { editionCommands } from '../editions/editionCommands.ts';
 import { ruleDiffs } from '../editions/ruleDiffs.ts';
+import { completeNames } from '../project/completeNames.ts';
 import { renumberingWith } from '../renumber/applyChange.ts';
 import { changedTexts } from '../renumber/changedTexts.ts';
 import { renumberCommands } from '../renumber/renumberCommands.ts';
@@ -53,6 +54,7 @@ export function showViews(
   const marks = changeMarks(extension);
   const changes = createChangesView(diffs, marks.show);
   const subscriptions = [
+    completeNames(),
     coverageMarks(questions, status, extension),
     diffs,
     marks,

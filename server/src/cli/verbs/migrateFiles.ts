@@ -137,18 +137,19 @@ function mustCiteOld({ citer, book, files, to, isReview }: Job, done: readonly M
 
 /**
  * A file with its citations updated to the new edition: references of a rules document, or else citations in any usual
- * form.
+ * form, or where the patterns of its `citing` entry match.
  */
 function migratedFile(file: ReadFile, job: Job, migration: Migration): Migrated {
   const { document, project } = file;
   const edition = job.isReview ? job.to : job.from;
   const books = project?.booksCitedBy(document.uri) ?? [];
-  const isRules =
-    books.length === 0 && (project?.books.some(({ documents }) => documents.includes(document.uri)) || shows(file));
+  const patterns = books.length ? [] : (project?.patternsFor(document.uri) ?? []);
+  const isInBook = project?.books.some(({ documents }) => documents.includes(document.uri)) ?? false;
+  const isRules = books.length === 0 && (isInBook || (patterns.length === 0 && shows(file)));
   const workspace = workspaceWith(file, job, edition);
   if (isRules) return migrateDocument(workspace, document, migration);
   const source = { document: parse(document.uri, 0, textOf(document), silent), books: [citedName(job)] };
-  return migrateSource(workspace, source, migration);
+  return migrateSource(workspace, source, migration, patterns);
 }
 
 /** Whether the text of a file shows that it is a rules document. */

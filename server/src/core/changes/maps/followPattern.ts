@@ -21,11 +21,10 @@ export function followByPatterns(
   numbering: Numbering,
 ): Followed {
   const text = textOf(document);
-  const places = new Map(patterns.flatMap(pattern => placesOf(text, pattern)).map(place => [place.start, place]));
   const afterwards = writerFor(map, numbering);
   const edits: DocumentEdit[] = [];
   const left: Outdated[] = [];
-  for (const { start, end } of [...places.values()].sort((a, b) => a.start - b.start)) {
+  for (const { start, end } of placesOf(text, patterns)) {
     const written = text.slice(start, end);
     const next = afterwards(written);
     if (next === 'gone' || next === 'torn') left.push({ document, start, end, text: written, state: next });
@@ -57,7 +56,13 @@ function writerFor(map: WrittenMap, numbering: Numbering): (written: string) => 
 /** Maximum length of a number, so that no text takes long. */
 const LONGEST = 40;
 
-function placesOf(text: string, pattern: string): Span[] {
+/** The numbers and ranges in a text where one of the patterns matches, in the order of the text. */
+export function placesOf(text: string, patterns: readonly string[]): Span[] {
+  const places = new Map(patterns.flatMap(pattern => placesIn(text, pattern)).map(place => [place.start, place]));
+  return [...places.values()].sort((a, b) => a.start - b.start);
+}
+
+function placesIn(text: string, pattern: string): Span[] {
   const [before = '', after = ''] = pattern.split(NUMBER_SIGN);
   const opening = literal(before) || '(?<![0-9A-Za-z.])';
   const number = String.raw`[0-9A-Z](?:[0-9A-Za-z.\-–—]{0,${LONGEST}}[0-9A-Za-z])?`;
@@ -69,7 +74,7 @@ function placesOf(text: string, pattern: string): Span[] {
 }
 
 /** The ends of a range such as `704.5a-704.5c`, `704.5a–c` or `704.5-6`. */
-interface WrittenRange {
+export interface WrittenRange {
   readonly first: RuleNumber;
   readonly dash: string;
   readonly last: RuleNumber;
@@ -77,7 +82,8 @@ interface WrittenRange {
   readonly written: string;
 }
 
-function rangeIn(written: string, numbering: Numbering): WrittenRange | undefined {
+/** The ends of a range; undefined if the text is none. */
+export function rangeIn(written: string, numbering: Numbering): WrittenRange | undefined {
   const [, begin, dash, end] = /^([^\-–—]+)([-–—])([^\-–—]+)$/.exec(written) ?? [];
   if (begin === undefined || dash === undefined || end === undefined) return undefined;
   const isShort = /^(?:[a-z]+|\d+)$/.test(end) && prefixOf(begin) !== '';

@@ -16,6 +16,7 @@ import { quotedAs } from '../rename/quoted.ts';
 import { followSource } from '../renumber/followSource.ts';
 import { citingEdits, type Numbered } from '../renumber/rewriteCitations.ts';
 import { type Migration, type WhyLeft, whyLeft } from './migration.ts';
+import { patternCitations } from './patternCitations.ts';
 
 /** A citation that needs attention, and why. */
 export interface LeftCitation extends CitationPlace {
@@ -120,8 +121,16 @@ function newTitle(number: string, quoted: string, { pairsOf }: Migration): strin
 /** A title in quotation marks after a number. */
 const QUOTED = /^,? ?(?<open>["“])(?<title>[^"“”\r\n]{1,200}?)[.,;:]?["”]/;
 
-/** Migrates the citations in a file that isn't a rules document. In the workspace, the book is the old edition. */
-export function migrateSource(workspace: Workspace, source: Source, migration: Migration): Migrated {
+/**
+ * Migrates the citations in a file that isn't a rules document: in any usual form, or where the patterns match. In the
+ * workspace, the book is the old edition.
+ */
+export function migrateSource(
+  workspace: Workspace,
+  source: Source,
+  migration: Migration,
+  patterns: readonly string[] = [],
+): Migrated {
   const { document } = source;
   const text = textOf(document);
   const numbering = source.books.flatMap(book => grammarForBook(workspace, book)?.dialect.numbering ?? [])[0];
@@ -130,7 +139,9 @@ export function migrateSource(workspace: Workspace, source: Source, migration: M
   const renumbered = migration.renumberedFor((event, range) => {
     if (event === 'torn' || event === 'widened') events.set(range, event);
   });
-  const all = citationsIn(workspace, source);
+  const all = patterns.length
+    ? patternCitations(text, patterns, source.books[0]!, numbering)
+    : citationsIn(workspace, source);
   const found = followSource(document, all, () => ({ numbering, renumbered }));
   const edits = new Map(found.edits.map(edit => [edit.start, edit]));
   const citations: Citation[] = [];

@@ -1,0 +1,44 @@
+import { getLocation } from 'jsonc-parser';
+import { readJson } from '../../../server/src/project/json.ts';
+
+/** Names that fit a place of a `rulebook.json`. */
+export interface OfferedNames {
+  readonly names: readonly string[];
+  /** The string that a name replaces, with its quotation marks: UTF-16 offsets. Both are the same if there is none. */
+  readonly start: number;
+  readonly end: number;
+}
+
+/** In `cites`, the names of books or the names of an edition, the newest first; undefined at other places. */
+export function offeredNames(text: string, offset: number): OfferedNames | undefined {
+  const { path, isAtPropertyKey, previousNode } = getLocation(text, offset);
+  const [list, , key, name] = path;
+  if (path.length !== 4 || (list !== 'books' && list !== 'citing') || key !== 'cites') return undefined;
+  const books = listOf(fieldOf(readJson(text).value, 'books')).map(namesOf);
+  const names = isAtPropertyKey
+    ? books.flatMap(book => (book.editions.length ? book.names.slice(0, 1) : []))
+    : (books.find(book => book.names.includes(String(name)))?.editions ?? []);
+  const { offset: start, length } = previousNode ?? { offset, length: 0 };
+  return { names, start, end: start + length };
+}
+
+/** The names of a book and of its editions, the newest first. The file isn't trusted: any value can be anything. */
+function namesOf(book: unknown): { names: string[]; editions: string[] } {
+  const editions = listOf(fieldOf(book, 'editions')).map(each => fieldOf(each, 'name'));
+  return {
+    names: [fieldOf(book, 'names')].flat().filter(isText),
+    editions: [...editions, fieldOf(book, 'edition')].filter(isText).reverse(),
+  };
+}
+
+function fieldOf(value: unknown, key: string): unknown {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[key] : undefined;
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string';
+}
