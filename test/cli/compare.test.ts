@@ -21,7 +21,7 @@ const NEW = `1. The Harbor
 
 100.1. A ship enters the harbor at the turn of the tide and pays three coins.
 
-100.2. Gulls & <i>terns</i> follow each ship that throws fish over board.
+100.2. Gulls & <i>terns</i> follow each ship that throws fish overboard.
 
 100.3. The captain of a ship that leaves rings the bell three times.
 
@@ -47,7 +47,7 @@ describe('rulebook compare', () => {
       '  100.1: reworded',
       '    … at the turn of the tide and pays [-two-] {+three+} coins.',
       '  100.2: added',
-      '    Gulls & <i>terns</i> follow each ship that throws fish over board.',
+      '    Gulls & <i>terns</i> follow each ship that throws fish overboard.',
       '  100.2 → 100.3',
       '  100.3 → 100.4: citations',
       '    A ship may wait outside. See rule [-100.3.-] {+100.2.+}',

@@ -29,7 +29,7 @@ const NEW = `1. The Harbor
 
 100.1. A ship enters the harbor at the turn of the tide and pays three silver coins to its warden.
 
-100.2. Gulls follow each ship that throws fish over board.
+100.2. Gulls follow each ship that throws fish overboard.
 
 100.3. The captain of a ship that leaves rings the bell three times.
 

@@ -6,7 +6,7 @@ const rules = (...texts: readonly string[]) =>
 
 const COINS = 'A ship enters the harbor at the turn of the tide and pays two coins.';
 const BELL = 'The captain of a ship that leaves rings the bell three times.';
-const GULLS = 'Gulls follow each ship that throws fish over board.';
+const GULLS = 'Gulls follow each ship that throws fish overboard.';
 const LAMP = 'A ship may wait outside until its captain sees the lantern of the harbor.';
 
 const EDITIONS = [

@@ -41,7 +41,7 @@ const CASES: readonly { title: string; now: (old: string) => string; changes: re
     now: old =>
       old
         .replace('100.3. The', '100.4. The')
-        .replace('101. Lanterns', '100.3. Gulls follow every ship that throws fish over board.\n\n101. Lanterns')
+        .replace('101. Lanterns', '100.3. Gulls follow every ship that throws fish overboard.\n\n101. Lanterns')
         .replaceAll('rule 100.3', 'rule 100.4')
         .replace(/(100\.4\. The[^\n]*)\n\n(100\.3\.[^\n]*)/, '$2\n\n$1'),
     changes: ['100.3 added', '100.3 → 100.4 number'],
@@ -219,7 +219,7 @@ function staleIn(old: string, now: string): string[] {
 describe('stale references', () => {
   const pushedOn = HARBOR.replace('100.3. The', '100.4. The').replace(
     '100.4. The',
-    '100.3. Gulls follow every ship that throws fish over board.\n\n100.4. The',
+    '100.3. Gulls follow every ship that throws fish overboard.\n\n100.4. The',
   );
 
   it('are citations that kept their number while the rule moved', () => {

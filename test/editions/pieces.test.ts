@@ -8,7 +8,7 @@ const CHAPTER = `100. Ships
 
 100.2. The captain of a ship that leaves the harbor rings the bronze bell three times.
 
-100.3. Gulls follow each ship that throws fish over board.
+100.3. Gulls follow each ship that throws fish overboard.
 `;
 
 /** Rules with the same formula. */

@@ -55,7 +55,7 @@ describe('requests about editions', () => {
     assert.deepEqual(linesOf(changes), CHANGES);
     const [added] = changes.chapters[0]!.changes;
     assert.deepEqual([added!.uri, added!.range.start.line], [uri, 6]);
-    assert.deepEqual(added!.texts, { old: '', now: 'Gulls follow each ship that throws fish over board.' });
+    assert.deepEqual(added!.texts, { old: '', now: 'Gulls follow each ship that throws fish overboard.' });
   });
 
   it('return the changes since a text', async () => {

@@ -98,7 +98,8 @@ async function main() {
   writeActs(folder);
   writeSymbols(folder);
   writeQuay(folder);
-  rmSync(pictures, { recursive: true, force: true });
+  // Runs of some steps add to the pictures of others.
+  if (!only) rmSync(pictures, { recursive: true, force: true });
   mkdirSync(pictures, { recursive: true });
   const { address, stop } = web
     ? await serveWeb({ version, folder, settings: { ...plain, ...everythingShown } })

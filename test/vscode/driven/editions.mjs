@@ -1,7 +1,7 @@
-// Two editions of a rulebook: what changed, one rule's diff and life, and a citation that was left behind.
+// Two editions of a rulebook: what changed, one rule's diff and history, and a stale citation.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { cursorAt, goTo, openFile, rows, runCommand } from '../../../scripts/workbench.mjs';
+import { closeToasts, cursorAt, goTo, openFile, rows, runCommand } from '../../../scripts/workbench.mjs';
 import { place } from './lanterns.mjs';
 
 const OLD = `1. The Quay
@@ -24,7 +24,7 @@ const OLD = `1. The Quay
 const NEW = OLD.replace('pays two coins to its warden', 'pays three silver coins to its warden')
   .replace('100.3. A ship', '100.4. A ship')
   .replace('100.2. The captain', '100.3. The captain')
-  .replace('100.3. The', '100.2. Gulls follow each ship that throws fish over board.\n\n100.3. The')
+  .replace('100.3. The', '100.2. Gulls follow each ship that throws fish overboard.\n\n100.3. The')
   .replace('\n101.2. Nobody rings a bell at night.\n', '');
 
 const PROJECT = {
@@ -38,7 +38,7 @@ const PROJECT = {
   ],
 };
 
-/** Writes both; what makes editions of them is written later. */
+/** Writes both files; the rulebook.json that makes them editions is written later. */
 export function writeQuay(folder) {
   mkdirSync(join(folder, 'quay'), { recursive: true });
   writeFileSync(join(folder, 'quay', 'quay-2025.rules.txt'), OLD);
@@ -52,9 +52,10 @@ export function writeQuay(folder) {
  */
 export const editionSteps = folder => ({
   'editions compared': async page => {
+    await closeToasts(page);
     await openFile(page, 'quay-2026.rules.txt');
     writeFileSync(join(folder, 'rulebook.json'), JSON.stringify(PROJECT));
-    // The citation that was left behind shows that the earlier edition was read.
+    // The stale citation shows that the earlier edition was read.
     await page.locator('.squiggly-warning').first().waitFor();
     await runCommand(page, 'Rulebook: Compare with Another Edition');
     await rows(page).filter({ hasText: '2025' }).first().waitFor();
