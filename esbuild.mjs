@@ -37,7 +37,10 @@ const late = {
     }));
   },
 };
-/** What would check the answers of a user to an assistant compiles schemas to programs; the same library has one that doesn't. */
+/**
+ * The code that would check a user's answers to an assistant compiles schemas to programs; the same library has a part
+ * that doesn't.
+ */
 const interpreted = {
   name: 'interpreted',
   setup: ({ onResolve, onLoad }) => {
@@ -85,8 +88,8 @@ const ship = options => ({
   sourcemap: flags.has('--watch') && 'inline',
 });
 const shipped = [
-  // What only one command needs is a file of its own, loaded by name. Node reads through all of a file before it runs any of
-  // it, and what is loaded late within one twice: so the server starts sooner alone.
+  // Code that only one command needs is a separate file, loaded by name. Node parses a whole file before it runs any of
+  // it, and code that is loaded later twice, so the server starts faster alone.
   ship({
     ...node,
     entryPoints: {

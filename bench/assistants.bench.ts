@@ -74,7 +74,7 @@ async function connected(folder: string): Promise<{ readonly client: Client; rea
 /** Ticks of the clock in a second, in which Linux counts; the same on every machine that Node runs on. */
 const TICKS = 100;
 
-/** Milliseconds that the processor has worked for a process; NaN where the system doesn't tell. */
+/** Processor time of a process in milliseconds; NaN if the system doesn't report it. */
 function processorTime(pid: number): number {
   const fields = told(`/proc/${pid}/stat`)
     .replace(/^.*\) /s, '')
@@ -95,7 +95,7 @@ function told(path: string): string {
   }
 }
 
-/** Measures the first answers over a folder of many books, which aren't all read for them. */
+/** Measures the first answers for a folder of many books, not all of which are read. */
 export async function measureLibrary(): Promise<string> {
   const { folder, files, megabytes } = makeFolder();
   try {
@@ -133,7 +133,7 @@ const FIRST_ASKED: readonly (readonly [name: string, tool: string, asked: Record
 /** The beginning of each file shows that it's a book: 64 KB each, and one whole text. */
 const FEW_MEGABYTES = 16;
 
-/** The first answers read and index the text: they don't count. */
+/** The first answers read and index the text, so they don't count. */
 async function timesOf(
   client: Client,
   name: string,

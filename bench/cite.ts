@@ -1,7 +1,7 @@
 import type { Chapter, Plan, Rule } from './plan.ts';
 import type { Random } from './random.ts';
 
-/** A piece of a phrase: words, or a reference as written with what it means. */
+/** A piece of a phrase: words, or a reference as written with its meaning. */
 export type Piece = string | Citation;
 
 export interface Citation {

@@ -1,7 +1,7 @@
 import { type Random, randomFrom } from './random.ts';
 import { nameOf, sentence } from './words.ts';
 
-/** How the rules of an invented game are numbered, where Rulebook infers it. */
+/** How the rules of an invented game are numbered, for inference. */
 interface Form {
   readonly chapter: (chapter: number, title: string) => string;
   readonly rule: (chapter: number, rule: number) => string;

@@ -9,7 +9,7 @@ export interface Recipe {
   readonly length: number;
   /** Texts of the same recipe and seed are the same. */
   readonly seed?: number;
-  /** So many references name a rule that doesn't exist; none unless given. */
+  /** Number of references to missing rules (default: none). */
   readonly broken?: number;
   /** `\n` unless given. */
   readonly lineEnd?: string;
@@ -25,7 +25,7 @@ export interface MadeReference {
   readonly broken: boolean;
 }
 
-/** A text in the form of the comprehensive rules, as dense as published ones, and what is in it. */
+/** A text in the format of the Comprehensive Rules, as dense as published ones, and its content. */
 export interface MadeRules {
   readonly text: string;
   /** Sections, chapters, rules and subrules of the body. */

@@ -1,14 +1,14 @@
 /** Milliseconds of the runs of one operation. */
 export interface Figures {
   readonly median: number;
-  /** What it takes where nothing else disturbs the machine. */
+  /** The time without disturbance by other processes. */
   readonly fastest: number;
   /** Nineteen of twenty runs take no longer. */
   readonly p95: number;
   readonly runs: number;
 }
 
-/** One operation: what is done before each run, outside the clock, and what is measured. */
+/** An operation: what to do before each run, outside the measurement, and what to measure. */
 export interface Operation<T> {
   readonly prepare: () => T;
   readonly run: (prepared: T) => unknown;

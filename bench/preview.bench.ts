@@ -82,7 +82,7 @@ export async function measurePreviewPage(text: string): Promise<Line[]> {
   return [...rowsOf('open', opened, 300), ...rowsOf('a key', typed, 16)];
 }
 
-/** Gives the page a message as the editor does; answers how many milliseconds pass until the layout is known. */
+/** Sends the page a message as the editor does; returns the milliseconds until the layout is known. */
 const DRAW = `globalThis.draw = data => {
   const start = performance.now();
   dispatchEvent(new MessageEvent('message', { data }));

@@ -17,7 +17,7 @@ const STAND_IN = `globalThis.acquireVsCodeApi = () => ({
   setState() {},
 })`;
 
-/** The page of a preview in a browser, with the content policy that it has in an editor, and an extension that answers so. */
+/** The page of a preview in a browser, with its content policy, and an extension that answers like this. */
 export async function openPreviewPage(
   browser: Browser,
   answer: (message: FromPage) => readonly ToPage[],
@@ -42,10 +42,10 @@ export function tellPage(page: Page, message: ToPage): Promise<void> {
   return page.evaluate(`postMessage(${JSON.stringify(message)}, '*')`);
 }
 
-/** So many items are sent before and after the one that is wanted, as the server does. */
+/** Number of items to send before and after the requested one, as the server does. */
 const NEAR = 30;
 
-/** What the extension tells a page that begins with an item. */
+/** The message to a page that starts with an item. */
 export function documentMessage(workspace: Workspace, document: RulesDocument, index: number): ToPage {
   const pictures = { t: `${ORIGIN}/T.svg` };
   const answer = itemsMessage(workspace, document, Math.max(0, index - NEAR), index + NEAR).answer;
@@ -60,7 +60,7 @@ export function documentMessage(workspace: Workspace, document: RulesDocument, i
   };
 }
 
-/** What it tells one that asks for some items. */
+/** The message to a page that asks for some items. */
 export function itemsMessage(workspace: Workspace, document: RulesDocument, from: number, to: number) {
   const answer = { count: itemsOf(document).length, items: previewItems(workspace, document, from, to) };
   return { kind: 'items', answer } as const;

@@ -33,7 +33,7 @@ const ASKED: readonly Asked[] = [
   { method: 'textDocument/documentSymbol', parameters: () => ({ textDocument: { uri: URI } }) },
 ];
 
-/** How long a client waits for answers about an open text, at references picked at random; the first line is an empty request. */
+/** How long a client waits for answers about an open text, at random references; the first line is an empty request. */
 export async function measureRequests(text: string): Promise<(Figures & { name: string; budget?: number })[]> {
   const server = spawn(process.execPath, [join('dist', 'cli.js'), 'lsp', '--stdio'], {
     stdio: ['pipe', 'pipe', 'inherit'],

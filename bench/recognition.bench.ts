@@ -8,7 +8,7 @@ import { measure } from './measure.ts';
 /** So much of a document the client looks at. */
 const BEGINNING = 60_000;
 const CLIENT_BUDGET = 5;
-/** How long a document of so many megabytes may open longer where its dialect is inferred. */
+/** How much longer a document of this many megabytes takes to open if its dialect is inferred. */
 export const INFERRING_BUDGETS = [
   [1, 20],
   [10, 60],

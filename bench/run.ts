@@ -15,7 +15,10 @@ import { bareNode, installedPeers, rulebook } from './servers.ts';
 import { measureSource } from './source.bench.ts';
 import { chapterOf, linesOf, measureWorkspace } from './workspace.bench.ts';
 
-/** `npm run bench [-- file…]`: measures a made text of 1 MB, the files, and edits of large texts, and a folder of 70 MB; writes what it found. */
+/**
+ * `npm run bench [-- file…]`: measures a generated text of 1 MB, the given files, edits of large texts, and a folder of
+ * 70 MB; writes the results.
+ */
 
 const BASELINE = join('bench', 'baseline.json');
 const RESULTS = join('bench', 'results.md');

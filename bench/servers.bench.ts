@@ -119,7 +119,7 @@ function all(broken: readonly Position[]) {
     broken.every(({ line }) => diagnostics.some(({ range }) => range.start.line === line));
 }
 
-/** Fills in what it finds bit by bit, so that a question that a server fails at leaves those before it. */
+/** Fills in results one by one, so that a question that a server fails at keeps the previous ones. */
 function warmSession(server: Server, sample: Sample, figures: Figures): Promise<void> {
   return inSession(server, async session => {
     await session.open(sample.text);
@@ -183,7 +183,7 @@ function typistOf(session: Session, { broken }: Sample) {
       return times;
     },
     burst: () => timed(BURST),
-    /** Waits until what is in the text from the beginning is known. */
+    /** Waits until the content of the text is known. */
     settle,
   };
 }

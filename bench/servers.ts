@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import type { ProtocolConnection } from 'vscode-languageserver/node';
 import type { Form } from './asOther.ts';
 
-/** A language server: how it is started, and what it reads. */
+/** A language server: how to start it, and what it reads. */
 export interface Server {
   readonly name: string;
   readonly form: Form;
@@ -31,7 +31,7 @@ export const rulebook: Server = {
   command: [process.execPath, resolve('dist', 'cli.js'), 'lsp', '--stdio'],
 };
 
-/** A server without any library that answers `initialize`: no server in Node can start earlier. */
+/** A server without any library that answers `initialize`: no server in Node can start faster. */
 export const bareNode: Server = {
   ...RULES,
   name: 'a bare Node server',
@@ -89,7 +89,7 @@ function markdownSettings(): object {
   };
 }
 
-/** VS Code's Markdown server has its client parse the text and look into folders; there is one file here. */
+/** VS Code's Markdown server lets its client parse the text and list folders; there is one file here. */
 function parseMarkdown(connection: ProtocolConnection, text: () => string): void {
   const MarkdownIt = createRequire(join(PEERS, 'x.js'))('markdown-it');
   const parser = new MarkdownIt({ html: true });

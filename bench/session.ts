@@ -21,9 +21,9 @@ export interface Session {
   open(text: string): Promise<void>;
   /** Types one character. */
   type(place: Position): Promise<void>;
-  /** Waits until diagnostics are such, asking for them where the server wants to be asked. */
+  /** Waits for certain diagnostics, and pulls them if the server supports that. */
   diagnosed(wanted: (diagnostics: readonly Diagnostic[]) => boolean): Promise<void>;
-  /** Megabytes (2²⁰) that the server's processes hold in memory; 0 where the system does not tell. */
+  /** Megabytes (2²⁰) of memory of the server's processes; 0 if the system doesn't report it. */
   memory(): number;
   end(): Promise<void>;
 }

@@ -14,7 +14,7 @@ import { chapterOf, type Line, memoryOf } from './workspace.bench.ts';
 const [FILES, CITATIONS] = [342, 14_500];
 const [LINES, KEYS] = [400, 200];
 
-/** Makes a program that cites a made rulebook, and measures how it is indexed and how an open file of it answers. */
+/** Generates a program that cites a generated rulebook, and measures its indexing and the answers in an open file. */
 export async function measureSource(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'rulebook-bench-'));
   try {
@@ -83,7 +83,7 @@ async function measured(folder: string, numbers: readonly string[]): Promise<Lin
   ];
 }
 
-/** Milliseconds from a key that is typed in a comment to the answer that says what is found in its file. */
+/** Milliseconds from a keystroke in a comment to the answer with the findings of its file. */
 async function timesOfKeys(connection: ProtocolConnection, uri: string, numbers: readonly string[]): Promise<number[]> {
   const text = sourceText(randomFrom(2), numbers);
   const textDocument = { uri, languageId: 'typescript', version: 0, text };

@@ -1,6 +1,6 @@
 import type { Random } from './random.ts';
 
-/** Words of an invented game, and what is made of them: names that never repeat, and sentences. */
+/** Words of an invented game, for unique names and for sentences. */
 
 const FIRST =
   'Amber Ashen Brass Bright Calm Cold Copper Crooked Dim Drifting Dusky Early Faded Far Foggy Golden Gray Green Hidden High Hollow Inner Iron Ivory Late Little Lone Long Lost Low Marsh Misty Narrow Near New North Old Open Outer Pale Plain Quiet Red Rising Rough Salt Secret Shallow Silver Slow Small Southern Steady Still Stone Swift Tall Tidal Twin Upper Warm Wet White Wild Winter Young'.split(

@@ -9,7 +9,7 @@ import { connectTo } from './connect.ts';
 import { MEGABYTE, makeRules } from './makeRules.ts';
 import { figuresOf } from './measure.ts';
 
-/** What was measured of a folder of rules documents, none of which is open but one. */
+/** Results for a folder of rules documents, one of which is open. */
 export interface Workspace {
   readonly files: number;
   /** Of all files. */
@@ -17,7 +17,7 @@ export interface Workspace {
   readonly lines: readonly Line[];
 }
 
-/** One figure, and what it should be below. */
+/** A figure, and its limit. */
 export interface Line {
   readonly name: string;
   readonly unit: 'ms' | 'MiB';

@@ -1,4 +1,4 @@
-// The desktop VS Code, where there is one.
+// The desktop VS Code, if there is one.
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';

@@ -21,7 +21,7 @@ export function temporaryFolder(name) {
   return folder;
 }
 
-/** A child process may still write into it while it ends, which is no failure. */
+/** A child process may still write to it while it ends, which isn't an error. */
 function removeFolder(folder) {
   try {
     rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });

@@ -75,7 +75,7 @@ Without the registry this works:
   }
 }
 
-/** Renames the finished folder; where another process was faster, its folder is as good. */
+/** Renames the finished folder; if another process was faster, its folder is as good. */
 function keep(unfinished, folder) {
   try {
     renameSync(unfinished, folder);

@@ -42,7 +42,7 @@ const pictures = {
   'walkthrough/insert.png': { of: 'first step: insert', part: [340, 28, 604, 106] },
 };
 
-/** So many colors are enough for a workbench, and make a third of the bytes. */
+/** Enough colors for a workbench, in a third of the bytes. */
 const COLORS = 256;
 
 for (const [file, { of, part, each }] of Object.entries(pictures)) {
@@ -62,7 +62,7 @@ function readPicture(step) {
   return { width: image.width, height: image.height, data: upng.toRGBA8(image)[0] };
 }
 
-/** A part of a picture; all of it where none is given. */
+/** A part of a picture; by default, all of it. */
 function cut(image, [left, top, width, height] = [0, 0, image.width, image.height]) {
   const data = new Uint8Array(width * height * 4);
   const all = new Uint8Array(image.data);

@@ -1,4 +1,4 @@
-// The JSON schema of a `rulebook.json`, from the shape by which it is read.
+// The JSON schema of a `rulebook.json`, from the shape that reads it.
 
 /** The schema; `checks` and `dialects` are those that there are. */
 export function schemaOf(file, checks, dialects) {
@@ -84,7 +84,7 @@ function text({ pattern }) {
   return { type: 'string', ...(pattern ? { pattern: pattern.source } : { minLength: 1 }) };
 }
 
-/** A schema of which any of several may hold. */
+/** A schema for one of several. */
 function either(others, schema) {
   return others ? { anyOf: [...others, ...(schema.anyOf ?? [schema])] } : schema;
 }

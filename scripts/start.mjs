@@ -1,4 +1,4 @@
-// npm start: opens VS Code with the extension as it was built last, and a sample of a rules document.
+// npm start: opens VS Code with the extension from the last build, and a sample of a rules document.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -51,7 +51,7 @@ async function main() {
 /** @returns {{ folder: string, file?: string }} */
 function whatToOpen(given) {
   if (given === undefined) return { folder: samples, file: join(samples, 'lanterns.rules.txt') };
-  // npm runs scripts in the folder of the package; a path is meant from where npm was called.
+  // npm runs scripts in the folder of the package; paths are relative to where npm was called.
   const path = resolve(process.env.INIT_CWD ?? '.', given);
   if (!existsSync(path)) throw new Error(`${path} does not exist.`);
   return statSync(path).isDirectory() ? { folder: path } : { folder: dirname(path), file: path };

@@ -1,4 +1,4 @@
-// The packages of others of which the programs in dist/ hold something, as the last build tells.
+// The third-party packages that the programs in dist/ contain, according to the last build.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import licenses from 'spdx-license-list/full.js';
@@ -35,7 +35,7 @@ function noticeOf({ name, version, license, folder }) {
   return `${name} ${version} (${license})\n\n${text.replace(/\r\n?/g, '\n').trim()}`;
 }
 
-/** For a package that comes without the text of its license: what its files say at their head, and the usual text. */
+/** For a package without the text of its license: the notices in its files, and the usual text. */
 function withoutFile({ license, folder }) {
   const heads = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter(file => file.endsWith('.js'))

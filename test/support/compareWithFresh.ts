@@ -33,7 +33,7 @@ export function assertSameDocument(updated: RulesDocument, fresh: RulesDocument,
 
 const readAgain = ({ uri, version, dialect }: RulesDocument, text: string) => parse(uri, version, text, dialect);
 
-/** For COMPARE=1 (see esbuild.mjs): a document after edits, which is compared with the one that is read from its text. */
+/** For COMPARE=1 (see esbuild.mjs): compares a document after edits with one that is read from its text. */
 export function comparedDocument(updated: RulesDocument): RulesDocument {
   assertSameDocument(updated, readAgain(updated, textOf(updated)), `${updated.uri} ${updated.version}`);
   return updated;

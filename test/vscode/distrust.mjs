@@ -70,7 +70,7 @@ const steps = {
     await runCommand(page, 'Open Link');
     await cursorAt(page, /Ln 1,/);
     await goTo(page, { line: 7, column: 18 });
-    // VS Code writes the tooltip again where the key is pressed and let go over the link.
+    // VS Code writes the tooltip again when the key is pressed and released over the link.
     const { x, y } = await page.locator('.detected-link', { hasText: /^100$/ }).boundingBox();
     await page.keyboard.down('Control');
     await page.mouse.move(x + 5, y + 5);

@@ -57,7 +57,7 @@ function writeSettings(settings) {
   writeFileSync(join(folder, '.vscode', 'settings.json'), JSON.stringify(settings));
 }
 
-/** The steps that need files on disk: they write settings there for the others, or begin again with what is there. */
+/** Steps that need files on disk: they write settings for others, or restart with the existing files. */
 const needDisk = [
   ...[
     'preview in a dark theme',

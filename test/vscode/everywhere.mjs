@@ -56,7 +56,7 @@ const head = { place: 'VS Code', version: 'version', files: 'files', outcome: 't
 const lineOf = ({ place, version, files, outcome, time }) =>
   `| ${place} | ${version} | ${files} | ${outcome} | ${time} |`;
 
-/** What the suite itself says of where it ran counts, not what was asked for. */
+/** The suite reports where it ran, which counts more than the request. */
 async function runIn({ run: [program, ...options] }, vsix) {
   const args = [join(here, program), ...options, ...(program === 'run-web.mjs' ? [] : [vsix])];
   const start = Date.now();

@@ -13,7 +13,7 @@ export function readOptions() {
   return { ...values, rest: positionals };
 }
 
-/** Runs a program to its end: its promise is kept when all is well, with an exit code where that is not 0. */
+/** Runs the main function of a program, and exits with the code that it returns (default: 0), or with 1 and its error. */
 export function runMain(main) {
   main().then(
     code => process.exit(code ?? 0),

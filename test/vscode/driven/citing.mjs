@@ -1,4 +1,4 @@
-// The view of citations, and what is copied, pasted and dropped.
+// The Citations view, and copying, pasting, and dropping.
 import { cursorAt, goTo } from '../../../scripts/workbench.mjs';
 import { lanterns, place, reference, undoAll } from './lanterns.mjs';
 

@@ -1,4 +1,4 @@
-// Dialects and books: what is chosen, detected and written into a rulebook.json.
+// Dialects and books: choosing, detecting, and saving in rulebook.json.
 import { goTo, languageIs, openFile, openWorkbench, rows, rulesItem, runCommand } from '../../../scripts/workbench.mjs';
 
 /** The name of a step is also that of its picture. */
@@ -18,7 +18,7 @@ export const dialects = {
     await rows(page).filter({ hasText: 'Detect' }).waitFor({ state: 'detached' });
     await page.keyboard.press('Enter');
     await rulesItem(page).filter({ hasText: 'Rulings' }).first().waitFor();
-    // A reference to what isn't a rule in this dialect is none that could be followed.
+    // A number that isn't a rule in this dialect can't be followed.
     await page.locator('.view-line .detected-link').first().waitFor({ state: 'detached' });
   },
   'status bar hover': async page => {

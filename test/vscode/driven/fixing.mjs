@@ -6,7 +6,7 @@ import { goTo, openFile } from '../../../scripts/workbench.mjs';
 
 const FERRY = '1. The Ferry\n\n100. Bells\n\n100.1. A bell rings. See rule ‸100.3.\n\n100.2. A rope hangs.\n';
 
-/** Writes a short rulebook, at whose end a rule seems to be missing; VS Code finds what is there when it starts. */
+/** Writes a short rulebook with a rule missing at its end; VS Code finds it when it starts. */
 export function writeFerry(folder) {
   writeFileSync(join(folder, 'ferry.rules.txt'), FERRY.replace('‸', ''));
 }

@@ -14,7 +14,7 @@ export const looks = writeSettings => ({
   'page of a check': async page => {
     await page.locator('.markers-panel .monaco-link', { hasText: 'broken-reference' }).first().click();
     await page.locator('.tab.active', { hasText: 'Preview broken-reference.md' }).waitFor();
-    // Keys reach what is shown in a frame only once it is there.
+    // Keys reach a frame only when it has loaded.
     await page.locator('.tab', { hasText: 'faults.rules.txt' }).click();
     await page.locator('.tab.active', { hasText: 'faults.rules.txt' }).waitFor();
   },

@@ -22,7 +22,7 @@ function someRules() {
   });
 }
 
-/** Turns the wheel over the preview until it rests somewhere else, with what is there rendered; answers what is at its top then. */
+/** Scrolls the preview with the wheel until it rests elsewhere, rendered; returns what is at its top. */
 async function scrolled(page, body, by) {
   await body.hover();
   const start = await body.evaluate(() => scrollY);

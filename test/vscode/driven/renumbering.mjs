@@ -7,7 +7,7 @@ import { lanterns, place } from './lanterns.mjs';
 const PIER = '1. The Pier\n\n100. Ropes\n\n100.1. A rope hangs.\n\n100.2. A rope is wet.\n';
 const BOATS = '2. The Boats\n\n200. Crews\n\n200.1. A crew has a rope. See rule 100.2.\n';
 
-/** Writes the files of the book in several files; VS Code finds what is there when it starts. */
+/** Writes the files of a book; VS Code finds them when it starts. */
 export function writePier(folder) {
   mkdirSync(join(folder, 'pier'));
   writeFileSync(join(folder, 'pier', 'pier.rules.txt'), PIER);
@@ -21,7 +21,7 @@ export function writePier(folder) {
  * @returns {Record<string, (page: import('playwright-core').Page) => Promise<void>>}
  */
 export function renumberingSteps(folder, writeSettings) {
-  /** That the settings are in force is seen from the line above the text, which comes and goes with them. */
+  /** The line above the text shows whether the settings apply. */
   const apply = async (page, settings) => {
     const isPlain = Object.keys(settings).length === 0;
     writeSettings(isPlain ? {} : { ...settings, 'breadcrumbs.enabled': false });
@@ -162,7 +162,7 @@ export function renumberingSteps(folder, writeSettings) {
     },
     'actions of a rule': async page => {
       await page.keyboard.press('Escape');
-      // The editor is again where it was before the list.
+      // The editor is where it was before the list.
       await cursorAt(page, /Ln 1(89|91),/);
       await page.keyboard.press('Control+z');
       await page.keyboard.press('Control+s');
@@ -243,7 +243,7 @@ export function renumberingSteps(folder, writeSettings) {
     'rule moved in the tree': async page => {
       await page.locator('.monaco-dialog-box .monaco-button', { hasText: /^Move$/ }).click();
       await page.locator('.view-line', { hasText: /100\.2\.\sEach\skeeper/ }).waitFor();
-      // What is expanded stays so under its new number, and what was dropped is selected.
+      // Expanded rows stay expanded under their new numbers, and the dropped rule is selected.
       await selectedInTree(page, '100.2 Each keeper').waitFor();
       await inTree(page, '100.3c The fog die').waitFor();
     },

@@ -81,7 +81,7 @@ export const writingSteps = writeSettings => ({
     await goTo(page, place(lanterns, '\n‸202. Lanterns\n\n202.1'));
     await page.keyboard.press('Control+k');
     await page.keyboard.press('Control+2');
-    // That in which the cursor is stays open.
+    // The one with the cursor stays open.
     await page.locator('.view-line', { hasText: '201.5. Rules' }).waitFor({ state: 'detached' });
     await page.locator('.view-line', { hasText: '202.1. A lantern' }).waitFor();
   },

@@ -1,5 +1,5 @@
-// A file system in memory: a virtual workspace, as a repository that is opened in the browser is one. It begins with
-// what is in files.json next to this file, which the test runner puts there.
+// A file system in memory: a virtual workspace, like a repository opened in the browser. It starts with the content of
+// files.json next to this file, which the test runner writes.
 const vscode = require('vscode');
 
 const { FileChangeType, FileSystemError, FileType } = vscode;

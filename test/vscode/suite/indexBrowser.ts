@@ -3,7 +3,7 @@ import 'mocha/mocha.js';
 import type MochaClass from 'mocha';
 import { runSuite } from './run.ts';
 
-// Mocha as it is made for browsers can be had only so.
+// Mocha for browsers can be loaded only like this.
 const { Mocha } = globalThis as unknown as { Mocha: typeof MochaClass };
 
 export const run = () => runSuite(Mocha, text => console.log('[suite]', text), false);

@@ -8,7 +8,7 @@ describe('Navigation in lanterns.rules.txt', () => {
     document = await openRules('lanterns.rules.txt');
   });
 
-  /** Where the mark is, and how the line begins that its definition is on. */
+  /** The place of the mark, and the start of the line with its definition. */
   const references: readonly [what: string, marked: string, target: string][] = [
     ['a rule', 'with the same name (see rule ‸201.2)', '201.2. '],
     ['a subrule', 'can leave the game at any time (see rule ‸104.2a)', '104.2a '],
@@ -66,7 +66,7 @@ describe('Navigation in lanterns.rules.txt', () => {
   });
 });
 
-/** Follows the path down the tree; each step is the number or the term that a symbol begins with. */
+/** Follows the path down the tree; each step is the number or term at the start of a symbol. */
 function descend(symbols: readonly vscode.DocumentSymbol[], path: readonly string[]): void {
   const [first, ...rest] = path;
   if (first === undefined) return;

@@ -5,7 +5,7 @@ import { needsNode } from './needsNode.ts';
 /** Where what the suite says is printed. */
 export type Print = (text: string) => void;
 
-/** Runs the tests where this runs; those that need Node only where Node is. */
+/** Runs the tests in this environment; those that need Node only in Node. */
 export async function runSuite(MochaClass: typeof Mocha, print: Print, hasNode: boolean): Promise<void> {
   MochaClass.reporters.Base.consoleLog = (...values: unknown[]) => print(formatted(values));
   const mocha = new MochaClass({
@@ -76,7 +76,7 @@ function runAll(mocha: Mocha, print: Print): Promise<void> {
   });
 }
 
-/** As `console.log` shows values, of which the first may have places for the others. */
+/** Formats values as `console.log` does; the first one can contain placeholders. */
 function formatted([first, ...others]: unknown[]): string {
   const text = typeof first === 'string' ? first.replace(/%[sdo]/g, () => shown(others.shift())) : shown(first);
   return [text, ...others.map(shown)].join(' ');

@@ -31,14 +31,14 @@ export interface Rulebook {
   statusOf(uri: vscode.Uri): DocumentStatus | undefined;
   readonly onDidShowStatus: vscode.Event<DocumentStatus>;
   citations(): Citations | undefined;
-  /** The tree of rules, which also takes what is dropped on it. */
+  /** The tree of rules, which also accepts drops. */
   rules(): (vscode.TreeDataProvider<RuleNode> & vscode.TreeDragAndDropController<RuleNode>) | undefined;
   /** The process of the language server, while it runs as one. */
   serverPid(): number | undefined;
   readonly onDidStartServer: vscode.Event<number>;
   /** How often the language server has been started. */
   serverStarts(): number;
-  /** Kept once the server answers. */
+  /** Cached when the server answers. */
   ready(): Promise<void>;
 }
 
@@ -65,7 +65,7 @@ export async function open(name: string): Promise<vscode.TextDocument> {
   return document;
 }
 
-/** Opens a rules document whose server answers. */
+/** Opens a rules document, and waits for its server. */
 export async function openRules(name: string): Promise<vscode.TextDocument> {
   const document = await open(name);
   await rulebook();
@@ -84,7 +84,7 @@ export async function read(name: string): Promise<string> {
   return new TextDecoder().decode(await vscode.workspace.fs.readFile(fileUri(name)));
 }
 
-/** What the status bar shows of a document, once that is as it should be. */
+/** The status bar's text for a document, when it has the expected form. */
 export async function statusOf(
   { uri }: vscode.TextDocument,
   wanted: (status: DocumentStatus) => boolean = () => true,
@@ -114,7 +114,7 @@ export function place(document: vscode.TextDocument, marked: string): vscode.Pos
   return document.positionAt(start + marked.indexOf('‸'));
 }
 
-/** The index of the last line that begins so: that of a heading is in the body, not in the Contents. */
+/** The index of the last line that starts like this: for a heading, the one in the body. */
 export function lineThatBegins(document: vscode.TextDocument, beginning: string): number {
   const lines = document.getText().split(/\r\n|\r|\n/);
   const line = lines.findLastIndex(text => text.startsWith(beginning));
