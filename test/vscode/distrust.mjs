@@ -39,7 +39,7 @@ const steps = {
   },
   'distrust - rulebook.json reads nothing outside': async page => {
     await page.keyboard.press('Control+Shift+m');
-    await page.locator('.markers-panel').getByText('“../**” leads out of the folder').first().waitFor();
+    await page.locator('.markers-panel').getByText('“../**” is outside the folder').first().waitFor();
     await page.keyboard.press('Control+j');
   },
   'distrust - a reference is followed': async page => {
