@@ -1,6 +1,7 @@
 import type { NumberReference, Reference } from '../blocks/block.ts';
 import type { Dialect } from '../dialect/dialect.ts';
 import { grammarOf, type RelativeGrammar } from '../dialect/grammar.ts';
+import type { Parts } from '../numbers/parts.ts';
 import {
   mayBeLeftOut,
   type Numbering,
@@ -9,8 +10,9 @@ import {
   parseOrdinal,
   parseOwn,
   type RuleNumber,
+  readOrdinal,
 } from '../numbers/ruleNumber.ts';
-import { endOfMatch } from '../text/span.ts';
+import { endOfMatch, type Span } from '../text/span.ts';
 
 /** The text before a word whose part belongs to the previous number: “Article 6(1), point (a)”. */
 const AFTER_NUMBER = /[\d)\]]\s{0,3},?\s{0,3}$/;
@@ -38,7 +40,7 @@ export function readRelative(
     const level = relative.levels.get(word.toLowerCase());
     if (level === undefined || AFTER_NUMBER.test(text.slice(Math.max(from, match.index - LONGEST_BEFORE), match.index)))
       continue;
-    const { parts, end } = partsAt(text, at, relative);
+    const { parts, end } = partsAt(text, at, relative, level, dialect.numbering);
     const isForeign = endOfMatch(dialect.references.elsewhere, text, end);
     if (!isForeign && !isTaken(at)) found.push(...readParts(text, parts, level, end, around, dialect));
     relative.start.lastIndex = Math.max(end, at);
@@ -46,25 +48,52 @@ export function readRelative(
   return [...found, ...readThis(text, from, around, relative, dialect.numbering)];
 }
 
-interface Part {
-  readonly start: number;
-  readonly end: number;
+interface Part extends Span {
+  /** What follows it directly: the (1) of “subsection (a)(1)”. */
+  readonly below: readonly Below[];
+}
+
+/** A part of a deeper level, with the place of its ordinal. */
+interface Below {
+  readonly level: number;
+  readonly ordinal: number;
+  readonly span: Span;
 }
 
 /** The parts of a list: “(a), (b) and (c)”, “1 to 3”. */
-function partsAt(text: string, at: number, { part, joint }: RelativeGrammar): { parts: Part[]; end: number } {
+function partsAt(
+  text: string,
+  at: number,
+  { part, joint }: RelativeGrammar,
+  level: number,
+  numbering: Numbering,
+): { parts: Part[]; end: number } {
   const parts: Part[] = [];
   let end = at;
   for (let start = at; ; ) {
     part.lastIndex = start;
     const written = part.exec(text)?.[0];
     if (!written) return { parts, end };
-    end = start + written.length;
-    parts.push({ start, end });
+    const { below, end: after } = belowAt(text, start + written.length, level, numbering);
+    end = after;
+    parts.push({ start, end, below });
     joint.lastIndex = end;
     if (!joint.test(text)) return { parts, end };
     start = joint.lastIndex;
   }
+}
+
+/** The parts of deeper levels that follow directly, in brackets: “(1)(A)”. */
+function belowAt(text: string, at: number, level: number, numbering: Numbering): { below: Below[]; end: number } {
+  const below: Below[] = [];
+  let end = at;
+  for (let next = level + 1; next < numbering.levels.length; next++) {
+    const own = text.charAt(end) === '(' ? readOrdinal(text, end, numbering.levels[next]!) : undefined;
+    if (!own?.span) continue;
+    below.push({ level: next, ordinal: own.ordinal, span: own.span });
+    end = own.end;
+  }
+  return { below, end };
 }
 
 function readParts(
@@ -77,13 +106,23 @@ function readParts(
 ): NumberReference[] {
   const { numbering } = dialect;
   const named = namedAfter(text, end, dialect);
-  return parts.flatMap(({ start, end }) => {
-    const written = text.slice(start, end);
+  return parts.flatMap(({ start, end, below }) => {
+    const first = below[0] ? text.slice(start, below[0].span.start).replace(/\($/, '') : text.slice(start, end);
     const own = numbering.levels[level]!;
-    const ordinal = parseOwn(written, own) ?? parseOrdinal(written.replace(/[()]/g, ''), own);
-    const number = ordinal === undefined ? undefined : partOf((named ?? around).path, level, ordinal, numbering);
-    return number ? [{ kind: 'number', text: number.text, number, start, end, relative: true as const }] : [];
+    const ordinal = parseOwn(first, own) ?? parseOrdinal(first.replace(/[()]/g, ''), own);
+    let number = ordinal === undefined ? undefined : partOf((named ?? around).path, level, ordinal, numbering);
+    for (const each of below) number = number && partOf(number.path, each.level, each.ordinal, numbering);
+    if (!number) return [];
+    const spans = below.length > 0 && { parts: spansOf(number, level, start, first, below) };
+    return [{ kind: 'number', text: number.text, number, start, end, relative: true as const, ...spans }];
   });
+}
+
+/** Where the parts of a number are written, level by level. */
+function spansOf({ path }: RuleNumber, level: number, start: number, first: string, below: readonly Below[]): Parts {
+  const open = /^\(?/.exec(first)![0].length;
+  const own = { start: start + open, end: start + first.replace(/\)$/, '').length };
+  return path.map((_, at) => (at === level ? own : below.find(each => each.level === at)?.span));
 }
 
 /** The rule of a part, if it is named after the part. */
