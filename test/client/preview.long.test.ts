@@ -82,6 +82,17 @@ describe('the page of a preview', () => {
     }
   });
 
+  it('leads it also when the page has scrolled before the event of the wheel', async () => {
+    const start = await placeOf(page);
+    await page.evaluate(`{
+      const wheel = () => dispatchEvent(new WheelEvent('wheel'));
+      document.addEventListener('scroll', () => requestAnimationFrame(wheel), { once: true });
+      scrollBy(0, 500);
+    }`);
+    const top = await rested(page, start);
+    assert.equal(led.at(-1), top);
+  });
+
   it('goes on to lead when the editor says late where it was led to', async () => {
     let before = 5;
     answerLed = index => {

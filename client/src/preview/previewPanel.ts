@@ -25,6 +25,8 @@ export class PreviewPanel {
   private forward: Place[] = [];
   /** How often a document was asked for: only the last answer counts. */
   private asked = 0;
+  /** The line at the top of the editor: it's told again when only the size of the editor changes. */
+  private topLine: number | undefined;
   private isReady = false;
   private setReady = () => {};
   private readonly ready = new Promise<void>(resolve => {
@@ -54,6 +56,7 @@ export class PreviewPanel {
     const asked = ++this.asked;
     const name = uri.path.slice(uri.path.lastIndexOf('/') + 1);
     this.panel.title = inLabel(`Preview ${name}`);
+    this.topLine = this.editor()?.visibleRanges[0]?.start.line;
     const position = index === undefined ? this.editor()?.selection.active : undefined;
     const begun = await this.questions.ask('previewDocument', uri, { index, position });
     const pictures = await this.picturesFor(begun);
@@ -87,6 +90,8 @@ export class PreviewPanel {
 
   /** The editor shows other lines: the user scrolled it, or we did. The page knows which side leads. */
   async followTop(position: vscode.Position): Promise<void> {
+    if (position.line === this.topLine) return;
+    this.topLine = position.line;
     const index = await this.questions.ask('previewItem', this.uri, { position });
     if (index !== undefined) this.tell({ kind: 'top', index });
   }

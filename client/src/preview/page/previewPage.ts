@@ -22,7 +22,8 @@ let isLed = false;
  * editor then scrolls to is what the page has led it to, however late that's told.
  */
 let leads = false;
-let top = -1;
+/** The item at the top, as far as the editor knows. */
+let told = -1;
 
 addEventListener('message', ({ data }: MessageEvent<ToPage>) => (takes[data.kind] as (message: ToPage) => void)(data));
 
@@ -74,12 +75,11 @@ function take(answer: PreviewAnswer): void {
   moved();
 }
 
-/** Tells which item is at the top, where that's another one than before. */
+/** Leads the editor to the item at the top, if the user has scrolled to it. */
 function moved(): void {
-  const now = list.top();
-  if (now === top) return;
+  if (list.top() === told || !isLed) return;
   remember();
-  if (isLed) tell({ kind: 'scrolled', index: now });
+  tell({ kind: 'scrolled', index: told });
 }
 
 /** Shows which item contains the cursor. */
@@ -88,8 +88,8 @@ function mark(): void {
 }
 
 function remember(): void {
-  top = list.top();
-  vscode.setState({ uri, index: top });
+  told = list.top();
+  vscode.setState({ uri, index: told });
 }
 
 function lead(): void {
@@ -101,7 +101,17 @@ function leave(): void {
   leads = false;
 }
 
-for (const event of ['wheel', 'pointerdown', 'touchmove', 'keydown']) addEventListener(event, lead, { passive: true });
+for (const event of ['pointerdown', 'keydown']) addEventListener(event, lead, { passive: true });
+for (const event of ['wheel', 'touchmove'])
+  addEventListener(
+    event,
+    () => {
+      lead();
+      // A browser can scroll before it says why.
+      moved();
+    },
+    { passive: true },
+  );
 addEventListener('blur', leave);
 document.documentElement.addEventListener('mouseleave', leave);
 
