@@ -24,13 +24,38 @@ async function compare(questions: Questions, view: ChangesView): Promise<void> {
   if (!document) return;
   const old = await chooseEdition(questions, document);
   if (!old) return;
-  const compared = await vscode.window.withProgress(
-    { location: { viewId: 'rulebook.changes' }, title: 'Comparing editions' },
-    () => questions.ask('compare', document.uri, { old }),
+  const { answer: compared, isCanceled } = await comparing(token =>
+    questions.ask('compare', document.uri, { old }, token),
   );
+  if (isCanceled) return;
   if (compared?.problem) void vscode.window.showWarningMessage(inNotification(compared.problem));
   else if (compared) await view.show(compared);
   else void vscode.window.showWarningMessage("These editions can't be compared.");
+}
+
+/** In milliseconds: after so long, a notification shows that work is going on, with a button to cancel it. */
+const NOTICED = 700;
+
+/** Compares editions, which you can cancel if it takes long. */
+async function comparing<T>(
+  ask: (token: vscode.CancellationToken) => Promise<T>,
+): Promise<{ readonly answer: T | undefined; readonly isCanceled: boolean }> {
+  const source = new vscode.CancellationTokenSource();
+  const canceled = new Promise<undefined>(done => source.token.onCancellationRequested(() => done(undefined)));
+  const work = Promise.race([ask(source.token), canceled]);
+  const options = { location: vscode.ProgressLocation.Notification, title: 'Comparing editions', cancellable: true };
+  const timer = setTimeout(() => {
+    void vscode.window.withProgress(options, (_, token) => {
+      token.onCancellationRequested(() => source.cancel());
+      return work.then(undefined, () => undefined);
+    });
+  }, NOTICED);
+  try {
+    return { answer: await work, isCanceled: source.token.isCancellationRequested };
+  } finally {
+    clearTimeout(timer);
+    source.dispose();
+  }
 }
 
 async function goToRuleInEdition(questions: Questions): Promise<void> {
@@ -57,10 +82,10 @@ async function traceRule(questions: Questions, diffs: RuleDiffs): Promise<void> 
   const editor = vscode.window.activeTextEditor;
   if (!editor) return;
   const { document, selection } = editor;
-  const progress = { location: vscode.ProgressLocation.Window, title: 'Comparing editions' };
-  const life = await vscode.window.withProgress(progress, () =>
-    questions.ask('trace', document.uri, { position: selection.active }),
+  const { answer: life, isCanceled } = await comparing(token =>
+    questions.ask('trace', document.uri, { position: selection.active }, token),
   );
+  if (isCanceled) return;
   if (!life) return noEditions();
   const items = life.map((step, index) => ({ ...itemOf(step), step, previous: life[index - 1] })).reverse();
   const chosen = await vscode.window.showQuickPick(items, { title: 'Trace Rule', placeHolder: 'Choose an edition' });

@@ -43,11 +43,12 @@ export type Compared = Shown<Changes>;
 export type LifeStep = Shown<LifeLine>;
 
 export interface Questions extends vscode.Disposable {
-  /** Asks the server about a document. Undefined if there is no answer, or the server isn't running. */
+  /** Asks the server about a document. Undefined if there is no answer, the server isn't running, or it is canceled. */
   ask<N extends OwnRequest>(
     name: N,
     uri: vscode.Uri,
     asked: Shown<OwnRequests[N]['asked']>,
+    token?: vscode.CancellationToken,
   ): Promise<Shown<Answer<N>> | undefined>;
   /** An edit that the server sent; undefined if a document has changed since. */
   toEdit(edit: WorkspaceEdit): Promise<vscode.WorkspaceEdit | undefined>;
@@ -60,9 +61,10 @@ export function questionsTo(client: BaseLanguageClient): Questions {
   const heads = new vscode.EventEmitter<void>();
   const listening = client.onNotification('rulebook/headsChanged', () => heads.fire());
   return {
-    async ask(name, uri, asked) {
+    async ask(name, uri, asked, token) {
       if (!client.isRunning()) return undefined;
-      const answer = await client.sendRequest<Answer<typeof name> | null>(`rulebook/${name}`, sent({ uri, ...asked }));
+      const params = sent({ uri, ...asked });
+      const answer = await client.sendRequest<Answer<typeof name> | null>(`rulebook/${name}`, params, token);
       return answer === null ? undefined : shown(answer);
     },
     toEdit: async edit => (isOfToday(edit) ? client.protocol2CodeConverter.asWorkspaceEdit(edit) : undefined),

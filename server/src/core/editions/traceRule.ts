@@ -49,7 +49,13 @@ export interface Editions {
  * The history of a rule: one step per edition, oldest first. Editions are compared only if the rule may have changed.
  */
 export function traceRule(editions: Editions, place: Place): LifeStep[] {
-  return [...before(editions, place), ...after(editions, place)];
+  const work = tracing(editions, place);
+  for (let step = work.next(); ; step = work.next()) if (step.done) return step.value;
+}
+
+/** The same one comparison at a time, for a caller with other things to do: undefined before each, at last the history. */
+export function* tracing(editions: Editions, place: Place): Generator<undefined, LifeStep[]> {
+  return [...(yield* before(editions, place)), ...(yield* after(editions, place))];
 }
 
 /** The rule of another edition with the same number and words, unique in both, without citations. */
@@ -62,33 +68,38 @@ function unchanged(rule: EditionRule, from: EditionIndex, to: EditionIndex): Edi
 }
 
 /** The history of the rule before this edition. */
-function before(editions: Editions, { edition, rule }: Place): LifeStep[] {
+function* before(editions: Editions, { edition, rule }: Place): Generator<undefined, LifeStep[]> {
   const [index, previous] = [editions.indexes[edition]!, editions.indexes[edition - 1]];
   const own = { edition, rule, changes: [], joinedBy: [], splitInto: [] };
   if (!previous) return [{ ...own, event: 'first' }];
   const same = unchanged(rule, index, previous);
-  if (same) return [...before(editions, { edition: edition - 1, rule: same }), { ...own, event: 'kept' }];
+  if (same) return [...(yield* before(editions, { edition: edition - 1, rule: same })), { ...own, event: 'kept' }];
+  yield;
   const comparison = editions.compare(edition - 1);
   const pairs = comparison.rules.filter(({ old, now }) => now === rule && old);
   const main = pairs.find(({ part }) => !part) ?? pairs.find(({ part }) => part === 'split');
   if (!main) return [{ ...own, event: 'born' }];
-  return [...before(editions, { edition: edition - 1, rule: main.old! }), stepOf(comparison, edition, main)];
+  return [...(yield* before(editions, { edition: edition - 1, rule: main.old! })), stepOf(comparison, edition, main)];
 }
 
 /** The history of the rule after this edition. */
-function after(editions: Editions, { edition, rule }: Place): LifeStep[] {
+function* after(editions: Editions, { edition, rule }: Place): Generator<undefined, LifeStep[]> {
   const [index, following] = [editions.indexes[edition]!, editions.indexes[edition + 1]];
   if (!following) return [];
   const same = unchanged(rule, index, following);
   const kept = { changes: [], joinedBy: [], splitInto: [], event: 'kept' } as const;
   if (same)
-    return [{ ...kept, edition: edition + 1, rule: same }, ...after(editions, { edition: edition + 1, rule: same })];
+    return [
+      { ...kept, edition: edition + 1, rule: same },
+      ...(yield* after(editions, { edition: edition + 1, rule: same })),
+    ];
+  yield;
   const comparison = editions.compare(edition);
   const pairs = comparison.rules.filter(({ old }) => old === rule);
   const main = pairs.find(({ part, now }) => now && !part) ?? pairs.find(({ now }) => now);
   const next = edition + 1;
   if (!main?.now) return [{ edition: next, rule: undefined, event: 'gone', changes: [], joinedBy: [], splitInto: [] }];
-  return [stepOf(comparison, next, main), ...after(editions, { edition: next, rule: main.now })];
+  return [stepOf(comparison, next, main), ...(yield* after(editions, { edition: next, rule: main.now }))];
 }
 
 function stepOf(comparison: Comparison, edition: number, pair: Pair): LifeStep {

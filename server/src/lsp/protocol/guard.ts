@@ -35,11 +35,16 @@ export function guarded<P, R, E = void>(name: string, log: Log, empty: R, handle
 }
 
 /** The same for an asynchronous answer. */
-export function guardedAsync<P, R, E = void>(name: string, log: Log, empty: R, handle: (params: P) => Promise<R>) {
+export function guardedAsync<P, R, E = void>(
+  name: string,
+  log: Log,
+  empty: R,
+  handle: (params: P, token: CancellationToken) => Promise<R>,
+) {
   return async (params: P, token: CancellationToken): Promise<R | ResponseError<E>> => {
     if (token.isCancellationRequested) return cancelled<E>();
     try {
-      return await handle(params);
+      return await handle(params, token);
     } catch (error) {
       logFailure(name, log, error);
       return empty;

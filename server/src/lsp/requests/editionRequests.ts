@@ -2,7 +2,12 @@ import type { Definition, Workspace } from '../../core/book/workspace.ts';
 import { detectDialect } from '../../core/document/detect.ts';
 import { parse, type RulesDocument } from '../../core/document/document.ts';
 import { type ChangeEntry, changeList } from '../../core/editions/changeList.ts';
-import { type Comparison, compareEditions, indexOfEdition } from '../../core/editions/compareEditions.ts';
+import {
+  type Comparison,
+  compareEditions,
+  type EditionIndex,
+  indexOfEdition,
+} from '../../core/editions/compareEditions.ts';
 import {
   asEdition,
   comparedWith,
@@ -12,7 +17,8 @@ import {
   editionOf,
 } from '../../core/editions/earlierEditions.ts';
 import { knownEditionName } from '../../core/editions/editionName.ts';
-import { describeStep, newestWith, traceRule } from '../../core/editions/traceRule.ts';
+import type { Edition } from '../../core/editions/editionRules.ts';
+import { describeStep, newestWith, tracing } from '../../core/editions/traceRule.ts';
 import { definitionAround, definitionNamed } from '../../core/features/places/around.ts';
 import { fileNameOf } from '../../core/text/fileName.ts';
 import { fromPosition } from '../convert/convert.ts';
@@ -20,25 +26,44 @@ import { toRuleLine } from '../convert/convertCitations.ts';
 import type { ChangeKind, ChangeLine, Changes, EditionLine, LifeLine } from '../messages/editionMessages.ts';
 import type { Asked } from '../messages/ownRequests.ts';
 import type { RuleLine } from '../messages/viewMessages.ts';
-import { answerOwn, type Handler } from './request.ts';
+import { answerLate, answerOwn, type Handler, withPauses } from './request.ts';
 
 /** Our own requests about editions: what changed, and where a rule was. */
 export const editions: Handler = {
   capabilities: () => ({}),
-  answer: context => answerOwn(context, { editions: editionLines, compare: changesOf, ruleIn, trace: lifeOf }),
+  answer: context => {
+    const { store } = context;
+    answerOwn(context, { editions: editionLines, ruleIn });
+    answerLate(context, 'compare', null, async (asked, token) => {
+      const document = store.document(asked.uri);
+      return (document && (await withPauses(changesOf(store.workspace(), document, asked), token))) ?? null;
+    });
+    answerLate(context, 'trace', null, async (asked, token) => {
+      const document = store.document(asked.uri);
+      return (document && (await withPauses(lifeOf(store.workspace(), document, asked), token))) ?? null;
+    });
+  },
 };
 
 function editionLines(workspace: Workspace, document: RulesDocument): EditionLine[] {
   return earlierEditionsOf(workspace, document).map(({ name, files }) => ({ name, uri: files[0]!.uri }));
 }
 
-function changesOf(workspace: Workspace, document: RulesDocument, { old }: Asked<'compare'>): Changes | undefined {
+function* changesOf(
+  workspace: Workspace,
+  document: RulesDocument,
+  { old }: Asked<'compare'>,
+): Generator<undefined, Changes | undefined> {
   const now = knownEditionName(workspace, document) ?? fileNameOf(document.uri);
   if ('edition' in old) {
     const earlier = earlierEditionsOf(workspace, document).find(({ name }) => name === old.edition);
-    return earlier && shown(comparedWith(workspace, document, earlier), { old: earlier.name, now });
+    if (!earlier) return undefined;
+    editionOf(earlier);
+    yield;
+    return shown(comparedWith(workspace, document, earlier), { old: earlier.name, now });
   }
   const before = parse(old.uri, 0, old.text, detectDialect(old.text) ?? document.dialect);
+  yield;
   return shown(compareEditions(asEdition([before]), asEdition([document])), { old: old.name, now });
 }
 
@@ -104,19 +129,32 @@ function ruleIn(workspace: Workspace, document: RulesDocument, params: Asked<'ru
 }
 
 /** The history of a rule through all known editions of its book. */
-function lifeOf(workspace: Workspace, document: RulesDocument, params: Asked<'trace'>): LifeLine[] | undefined {
+function* lifeOf(
+  workspace: Workspace,
+  document: RulesDocument,
+  params: Asked<'trace'>,
+): Generator<undefined, LifeLine[] | undefined> {
   const definition = asked(document, params);
   const earlier = [...earlierEditionsOf(workspace, document)].reverse();
   if (!definition || earlier.length === 0) return undefined;
   const own = currentEdition(workspace, document);
-  const all = [...earlier.map(editionOf), own];
+  const all: Edition[] = [];
+  for (const each of earlier) {
+    all.push(editionOf(each));
+    yield;
+  }
+  all.push(own);
   const names = [...earlier.map(({ name }) => name), knownEditionName(workspace, document) ?? 'now'];
-  const indexes = all.map(edition => indexOfEdition(edition));
+  const indexes: EditionIndex[] = [];
+  for (const edition of all) {
+    indexes.push(indexOfEdition(edition));
+    yield;
+  }
   const index = indexes.at(-1)!.indexOf(definition);
   const rule = index === undefined ? undefined : indexes.at(-1)!.rules[index];
   const place = rule ? { edition: all.length - 1, rule } : newestWith(indexes, params.name ?? '');
   if (!place) return undefined;
-  const life = traceRule({ indexes, compare: at => compareEditions(all[at]!, all[at + 1]!) }, place);
+  const life = yield* tracing({ indexes, compare: at => compareEditions(all[at]!, all[at + 1]!) }, place);
   return life.map(step => ({
     edition: names[step.edition]!,
     says: describeStep(step),

@@ -1,4 +1,5 @@
 import type {
+  CancellationToken,
   Connection,
   ServerCapabilities,
   TextDocumentIdentifier,
@@ -19,6 +20,7 @@ import type { EditorSettings } from '../state/settings.ts';
 import type { Store } from '../state/store.ts';
 import type { UnloadedFiles } from '../state/unloadedFiles.ts';
 import type { WorkspaceProjects } from '../state/workspaceProjects.ts';
+import { yielding } from '../yielding/yielding.ts';
 
 /** Related requests: the capabilities that they announce, and their answers. */
 export interface Handler {
@@ -102,6 +104,16 @@ export function answerOwn({ connection, store, log }: RequestContext, answers: A
   }
 }
 
+/** Does work that takes time with pauses, in which other requests are answered; undefined if it is canceled meanwhile. */
+export async function withPauses<T>(work: Generator<undefined, T>, token: CancellationToken): Promise<T | undefined> {
+  const pause = yielding();
+  for (let step = work.next(); ; step = work.next()) {
+    if (step.done) return step.value;
+    await pause();
+    if (token.isCancellationRequested) return undefined;
+  }
+}
+
 type Answers = {
   readonly [N in OwnRequest]?: (
     workspace: Workspace,
@@ -117,7 +129,7 @@ export function answerLate<N extends OwnRequest>(
   { connection, log }: RequestContext,
   name: N,
   empty: Answer<N> | null,
-  answer: (asked: Asked<N>) => Promise<Answer<N> | null>,
+  answer: (asked: Asked<N>, token: CancellationToken) => Promise<Answer<N> | null>,
 ): void {
   const method = `rulebook/${name}`;
   connection.onRequest<unknown, void>(method, guardedAsync<Asked<N>, unknown>(method, log, empty, answer));
