@@ -38,7 +38,7 @@ const pictures = {
     each: 2500,
   },
   'docs/pictures/trace.png': { of: 'rule traced' },
-  'walkthrough/fix.png': { of: 'first step: fix', part: [816, 290, 464, 330] },
+  'walkthrough/fix.png': { of: 'first step: fix', part: [399, 340, 820, 360] },
   'walkthrough/insert.png': { of: 'first step: insert', part: [340, 28, 604, 106] },
 };
 
