@@ -22,6 +22,7 @@ export function alignTerms(
   const free = (terms: readonly Wording[], taken: ReadonlySet<number>) =>
     [...terms.keys()].filter(index => !taken.has(index));
   const [left, right] = [free(old, taken.old), free(now, taken.now)];
+  if (left.length === 0 || right.length === 0) return pairs;
   const similarity = similarityOf(
     left.map(index => old[index]!.words),
     right.map(index => now[index]!.words),
