@@ -30,7 +30,7 @@ export function mustBeFree(folder: string, force: boolean): void {
   if (!stats.isDirectory()) throw new Failure(`${folder} is a file; specify a folder for the site.`);
   if (force || readdirSync(folder).length === 0 || existsSync(join(folder, MANIFEST))) return;
   throw new Failure(
-    `${folder} isn't empty, and isn't a site that rulebook published; specify another folder, or use --force to keep its files.`,
+    `${folder} isn't empty, and isn't a site that rulebook published; specify another folder, or use --force, which keeps the other files.`,
   );
 }
 

@@ -21,7 +21,7 @@ const OPTIONS: readonly Option[] = [
 
 const HELP = `rulebook coverage: show which rules source and its tests cite
 
-  rulebook coverage [OPTIONS]     of the rulebook.json in this folder or a parent folder
+  rulebook coverage [OPTIONS]     for the book in the rulebook.json of this folder or a parent folder
 
 ${describeOptions(OPTIONS)}
 Counts rules and subrules, not headings. A citation of a subrule doesn't count for its rule. rulebook.json lists the

@@ -5,15 +5,18 @@ import { type Placed, placesOf, rootOf } from './places.ts';
 
 /** How a text cites the rules of its levels. */
 export interface Words {
-  /** Words before a number that is written whole. */
+  /** Words before a whole number. */
   readonly words: readonly string[];
-  /** Those of them that are before more than one number. */
+  /** Those of them that precede several numbers. */
   readonly plurals: readonly string[];
-  /** For each level whose part stands alone in its lines: how it's joined to the number above it, with `#` for the part, the commonest first. */
+  /**
+   * For each level whose part is alone on its lines: how it is joined to the number above, with `#` for the part, most
+   * common first.
+   */
   readonly joints: Readonly<Record<number, readonly string[]>>;
   /** Words before a part alone, with the level that they mean. */
   readonly relative: Readonly<Record<string, number>>;
-  /** The level from which on a number needs no word. */
+  /** The level from which a number needs no word. */
   readonly bare?: number;
 }
 
@@ -24,11 +27,11 @@ const NUMBER = new RegExp(
 );
 const WORD_BEFORE =
   /(?:(?<![\p{L}\d])|(?<=(?<!\p{L})\p{L}{1,4}[’']))(§{1,2}|\p{L}[\p{L}-]{0,30}\.?)(?:\s{1,3}|(?<=§))[[(“"]?$/u;
-/** A part alone; a letter only in brackets, as “a” is a word of some languages. */
+/** A part alone; a letter only in brackets, because “a” is a word in some languages. */
 const PART = /(?<=\s)(?:\((?:\d{1,3}|[a-z]|[ivx]{2,5})\)|\d{1,3}\)?)(?![\p{L}\d]|[.,]\d)/gu;
 const WORD_OF_PART = /(?<![\p{L}\d])(\p{L}{3,16}\.?)\s$/u;
 
-/** Words that are before any number, or between two, in the languages in which rules are often written. */
+/** Words that can precede any number, or come between two, in languages in which rules are often written. */
 const NOT_NAMES = new Set(
   'and or to of the in by at for from than then per see also with under as on is are was if no not und oder sowie bis mit von in zu im an auf bei nach et ou à de la le les en par pour voir y o e a al del das dem den der die des ein'.split(
     ' ',
@@ -44,11 +47,11 @@ const USUAL_NAMES = new Set(
 interface Times {
   exist: number;
   all: number;
-  /** Of numbers with more than one part, which seldom exist by chance. */
+  /** Only numbers with several parts, which rarely exist by chance. */
   long: number;
 }
 
-/** What a text shows of how it cites: words before numbers that exist, more often than chance would have it. */
+/** How a text cites: words before existing numbers, more often than by chance. */
 export function wordsOf(lines: readonly string[], levels: readonly LevelDraft[]): Words {
   const placed = placesOf(levels);
   const rootAt = rootOf(levels);
@@ -83,7 +86,7 @@ export function wordsOf(lines: readonly string[], levels: readonly LevelDraft[])
 /** A number in running text. */
 interface Cited {
   readonly word: string;
-  /** Its parts as far as they are a whole number that exists; none if it doesn't. */
+  /** Its parts, if they are an existing whole number; otherwise empty. */
   readonly place: readonly string[] | undefined;
   readonly parts: number;
   /** Another number is before it in a list. */
@@ -105,7 +108,7 @@ function citationsIn(
   const isRoman = countsOf(levels[rootOf(levels)]!).includes('Romans');
   const found: Cited[] = [];
   lines.forEach((line, index) => {
-    // The number of the rule itself is none that it cites.
+    // A rule's own number isn't a citation.
     const headEnd = texts.has(index) ? line.trimEnd().length - texts.get(index)! : 0;
     NUMBER.lastIndex = 0;
     for (let match = NUMBER.exec(line); match; match = NUMBER.exec(line)) {
@@ -147,7 +150,7 @@ function isAnotherDocuments(after: string): boolean {
   return ANOTHER_DOCUMENT.test(after);
 }
 
-/** The longest beginning of a number that is a rule's. */
+/** The longest prefix of a number that is a rule's. */
 function longestKnown(
   number: string,
   known: ReadonlyMap<string, readonly string[]>,
@@ -170,7 +173,7 @@ function partOf(part: string, isRoman: boolean): string {
   return roman ? String(roman[1]) : part;
 }
 
-/** How many of the lines of a level begin with a word that names it. */
+/** Share of a level's lines that start with a word for it. */
 const OWN_SHARE = 0.15;
 
 /** The words that the lines of whole numbers begin with. */
@@ -214,12 +217,12 @@ function namesAmong(cited: readonly Cited[], own: readonly string[], isNamed: bo
 
 const LIST = /^(?:\s?[,–-]\s?|\s\p{L}{1,4}\s)(?:§\s)?\d/u;
 
-/** Whether a word is before lists of numbers, most of the time. */
+/** Whether a word mostly precedes lists of numbers. */
 function isPlural(uses: readonly Cited[]): boolean {
   return uses.length > 0 && uses.filter(({ after }) => LIST.test(after)).length > uses.length / 2;
 }
 
-/** Whether one word is the other in the plural, or in another case. */
+/** Whether one word is the plural or another case of the other. */
 export function isSameWord(one: string, other: string): boolean {
   const [a, b] = [fold(one), fold(other)];
   // “art.” stands for “articolo”.
@@ -261,7 +264,7 @@ const JOINTS = [
   /^(?<joint>(?:\.?[ºª°])?,\s)(?<part>[IVXL]{1,6})(?![\p{L}\d])/u,
 ] as const;
 
-/** How often what follows a number, such as ` Absatz #`, names a rule that exists, by the level of that rule. */
+/** How often what follows a number, such as ` Absatz #`, names an existing rule, by the level of that rule. */
 interface JointTimes {
   all: number;
   readonly exist: Map<number, number>;
@@ -362,7 +365,7 @@ function childOf(
   return [...path.slice(0, level), ...Array<string>(Math.max(0, level - path.length)).fill(''), written(reading[1])];
 }
 
-/** A word before a part alone, and the rule in which it stands. */
+/** A word before a part alone, and the rule that contains it. */
 interface Alone {
   readonly word: string;
   readonly part: string;
@@ -477,7 +480,7 @@ function mean(numbers: readonly number[]): number {
   return numbers.reduce((sum, number) => sum + number, 0) / (numbers.length || 1);
 }
 
-/** The words that join a part to the number above it, with the level of the part: “Absatz” of “§ 4 Absatz 1”. */
+/** The words that join a part to the number above, with the level of the part: “Absatz” of “§ 4 Absatz 1”. */
 function joinedWords(joints: readonly Joints[]): Map<string, number> {
   return new Map(
     joints.flatMap(({ level, forms }) =>

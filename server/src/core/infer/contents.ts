@@ -1,9 +1,9 @@
 import type { NumberedLine } from './numberedLines.ts';
 
-/** Fewer lines that come again are no table of contents. */
+/** Minimum number of repeated lines in a table of contents. */
 const FEWEST = 4;
 
-/** The lines of a text that a table of contents has: their number and title come again later. */
+/** The lines of a table of contents: their number and title appear again later. */
 export function contentsAmong(lines: readonly NumberedLine[]): ReadonlySet<NumberedLine> {
   const later = new Set<string>();
   const found = new Set<NumberedLine>();

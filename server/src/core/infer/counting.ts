@@ -14,10 +14,10 @@ export type Counts = Exclude<Counting, 'inserted' | 'digits'>;
 export type Reading = readonly [Counts, number];
 
 const MOST_REMEMBERED = 2_000;
-/** The same few letters begin thousands of lines. */
+/** Memoized, because the same few letters start thousands of lines. */
 const lettersRead = new Map<string, readonly Reading[]>();
 
-/** What a part of a number may stand for, each way of counting with its value; the likelier first. */
+/** The possible values of a part of a number, each with its way of counting, likeliest first. */
 export function readings(text: string): readonly Reading[] {
   const known = lettersRead.get(text);
   if (known) return known;
@@ -49,7 +49,7 @@ export function isNext(before: number, value: number): boolean {
   return isNextOrdinal(before, value, 0, PLAIN);
 }
 
-/** A number as it's written: 31a for what is a hundredth more than 31. */
+/** A number as written: 31a for 31 plus a hundredth. */
 export function written(value: number): string {
   return ordinalTexts(value, NUMERALS)[0] ?? String(value);
 }

@@ -5,7 +5,7 @@ import { countsOf, type LevelDraft } from './levels.ts';
 import type { NumberedLine } from './numberedLines.ts';
 import { rootOf } from './places.ts';
 
-/** A scheme as a person may describe it in a `rulebook.json`. */
+/** A scheme as a person could describe it in a `rulebook.json`. */
 export interface Scheme {
   levels: {
     name: string;

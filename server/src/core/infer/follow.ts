@@ -3,8 +3,8 @@ import { type Counts, isNext, readings } from './counting.ts';
 import type { NumberedLine } from './numberedLines.ts';
 
 /**
- * How the number of a line continues from those above: the next one, the first below another, the next of a list left
- * before, a later one.
+ * How the number of a line continues those above: the next one, the first below another, the next of an earlier list,
+ * or a later one.
  */
 export type Step = 'next' | 'first' | 'resumed' | 'jump';
 
@@ -20,7 +20,7 @@ export interface Followed {
   readonly parent: Followed | undefined;
 }
 
-/** What is known of the lines that are followed. */
+/** What is known about the lines to follow. */
 export interface Known {
   /** Whether lines of this kind count. */
   readonly allows: (key: string) => boolean;
@@ -72,7 +72,7 @@ interface Open extends Followed {
   readonly path: readonly string[];
 }
 
-/** Follows the numbers of a text from line to line; a line that no kind explains is left out. */
+/** Follows the numbers of a text from line to line; lines that no kind explains are skipped. */
 export function follow(lines: readonly NumberedLine[], known: Known): Followed[] {
   const found: Followed[] = [];
   const stack: Open[] = [];
@@ -122,7 +122,7 @@ function rootsBelowEach(lines: readonly NumberedLine[]): (string | undefined)[] 
 }
 
 interface Place {
-  /** How many of the open lines stay open. */
+  /** Number of open lines that stay open. */
   readonly depth: number;
   readonly reading: Reading;
   readonly step: Step;

@@ -9,7 +9,7 @@ export type { Scheme };
 
 const LINE_END = /\r\n|\r|\n/;
 
-/** The scheme that a text shows; undefined if nothing in it counts. */
+/** The scheme of a text; undefined if its numbers aren't regular. */
 export function infer(text: string): Scheme | undefined {
   const lines = sampleOf(text).split(LINE_END);
   const all = numberedLines(lines);
@@ -41,7 +41,7 @@ function sampleOf(text: string): string {
   return text.slice(0, lineAt(text, BEGINNING)) + slice(middle - SLICE / 2) + slice(text.length - SLICE);
 }
 
-/** Where the next line begins. */
+/** The start of the next line. */
 function lineAt(text: string, from: number): number {
   const end = text.slice(from, from + LONGEST_LINE).search(LINE_END);
   return end < 0 ? from : from + end + 1;
@@ -49,7 +49,7 @@ function lineAt(text: string, from: number): number {
 
 const LONGEST_LINE = 5_000;
 
-/** So much of a text shows how it cites. */
+/** Number of characters that show how a text cites. */
 const CITING = 170_000;
 
 function beginningOf(lines: readonly string[]): readonly string[] {

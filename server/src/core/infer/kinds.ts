@@ -14,7 +14,7 @@ const COUNTING_SHARE = 0.3;
 /** How many of them don't are in the middle of a sentence. */
 const APART_SHARE = 0.5;
 
-/** The kinds of lines that count, each line in its place. */
+/** The kinds of lines that count, with each line in its place. */
 export function countingKinds(all: readonly NumberedLine[]): Kind[] {
   const lines = withoutCitations(all);
   const roots = rootsOf(lines);

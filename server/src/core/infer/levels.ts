@@ -12,13 +12,13 @@ export interface LevelDraft {
   readonly from: number;
   /** Its numerals are those of the level above with two more digits: 702 in 7. */
   readonly hundreds: boolean;
-  /** Its numbers run on through those above, which are no part of them. */
+  /** Whether the lines write the number from its outermost part. */
   readonly alone: boolean;
   /** Some numbers of the levels below do without it. */
   readonly optional: boolean;
 }
 
-/** The ways in which the last parts of a level's numbers count, the commonest first. */
+/** Whether its numbers continue through those above, and don't contain them. */
 export function countsOf(level: LevelDraft): readonly Counts[] {
   return memo(level, countsIn);
 }
@@ -29,7 +29,7 @@ function countsIn({ lines }: LevelDraft): readonly Counts[] {
   return [...times.keys()].sort((a, b) => times.get(b)! - times.get(a)!);
 }
 
-/** The levels of a scheme, outermost first; none if no lines count below others, nor many at all. */
+/** The levels of a scheme, outermost first; empty if no lines count below others, and there are few. */
 export function levelsOf(kinds: readonly Kind[]): LevelDraft[] {
   if (!kinds.length) return [];
   const codes = codesAmong(kinds);

@@ -10,13 +10,13 @@ export interface Atom {
 export interface NumberedLine {
   /** Zero-based. */
   readonly line: number;
-  /** Columns of white space before anything else. */
+  /** Whether its numbers continue where those above start again. */
   readonly indent: number;
   /** Marks of Markdown or AsciiDoc, or a tag, before the number, without the spaces between them: `##`, `-`, `**`. */
   readonly marks: string;
   /** The word or sign that announces the number, as written; empty if there is none. */
   readonly word: string;
-  /** The bracket directly before the number. */
+  /** The bracket right before the number. */
   readonly open: string;
   readonly atoms: readonly Atom[];
   /** The parts of the number, in a form in which equal ones are equal: 4.09 is 4.9. */
@@ -25,11 +25,11 @@ export interface NumberedLine {
   readonly end: string;
   /** What follows stands directly after it: “1—Bells”. */
   readonly isTight: boolean;
-  /** What follows on the line, without white space around it. */
+  /** What follows on the line, without surrounding white space. */
   readonly rest: string;
   /** A sentence continues in the next line. */
   readonly goesOn: boolean;
-  /** Nothing is on the line above. */
+  /** Whether the previous line is blank. */
   readonly afterBlank: boolean;
   /** The line above ends a sentence or a clause, or there is none. */
   readonly afterClause: boolean;
@@ -49,12 +49,12 @@ const LINE = new RegExp(
 );
 const ATOM = /([^\dA-Za-z]{0,8})(\d+|[A-Za-z]+)/g;
 const ROMAN = /^(?:[ivxlc]{1,7}|[IVXLC]{1,7})$/;
-/** A longer line cannot be looked at in full. */
+/** Maximum length of a line to examine in full. */
 const LONGEST = 400;
 /** A line of a wrapped text is longer. */
 const SHORT = 48;
 
-/** The lines of a text that begin with what may be a number. */
+/** The lines of a text that start with what may be a number. */
 export function numberedLines(lines: readonly string[]): NumberedLine[] {
   const found: NumberedLine[] = [];
   let above = '';
@@ -97,7 +97,7 @@ function withWordsAfter(lines: readonly NumberedLine[]): NumberedLine[] {
   });
 }
 
-/** Most lines of a text are told from numbered ones by their first characters. */
+/** The first characters of most lines show that they aren't numbered. */
 function mayBeNumbered(text: string): boolean {
   return /^[\s#=*_>•+-]*(?:[\d§(<[]|[A-Za-z]{1,7}[.):\]]|\p{L}{1,24}[.’'-]?\s|[A-Z]+[\d–—-])/u.test(text);
 }
@@ -112,7 +112,7 @@ function numberedLine(text: string, line: number, above: string, below: string):
   const atoms = isInserted ? [{ separator: '', text: number! }] : parts;
   const rest = text.slice(whole!.length).trim();
   const [first] = atoms;
-  // “[1]” begins a note, “Step 1” no rule.
+  // “[1]” starts a note, and “Step 1” isn't a rule.
   const isOther = (open === '[' && atoms.length === 1) || NO_RULES.has(word.trim().toLowerCase());
   if (!first || isOther || !isNumber(atoms, word.trim(), open! + end!)) return undefined;
   return {
@@ -155,7 +155,7 @@ function partsWithin(line: NumberedLine, depth = 0): NumberedLine[] {
   return [part, ...partsWithin(part, depth + 1)];
 }
 
-/** Whether a line is short, and ends like no sentence that continues in the next one. */
+/** Whether a line is short, and doesn't end like a sentence that continues. */
 function isHeading(line: string): boolean {
   return line.length <= SHORT && /[\p{L}\d)\]*#]\s*$/u.test(line) && /^[\s#*=_-]*[\p{Lu}\d§]/u.test(line);
 }

@@ -8,7 +8,7 @@ export interface Placed {
   readonly path: readonly string[];
 }
 
-/** Where each rule of the levels has its place, in the order of the text. */
+/** The place of each rule of the levels, in text order. */
 export function placesOf(levels: readonly LevelDraft[]): Placed[] {
   const heads = levels
     .flatMap((level, index) => level.lines.map(head => ({ head, index, level })))
@@ -25,7 +25,7 @@ export function placesOf(levels: readonly LevelDraft[]): Placed[] {
   });
 }
 
-/** The level with which whole numbers begin. */
+/** The level where whole numbers start. */
 export function rootOf(levels: readonly LevelDraft[]): number {
   return levels.findIndex(({ whole }) => whole);
 }
