@@ -54,7 +54,7 @@ const chosen = (page, text) => page.locator('.quick-input-list .monaco-list-row.
 /** Presses a key that opens the quick input, and types into it. */
 async function ask(page, key, text) {
   await page.keyboard.press(key);
-  await page.locator('.quick-input-box input').waitFor({ state: 'visible' });
+  await page.locator('.quick-input-box input:focus').waitFor();
   await page.keyboard.insertText(text);
 }
 

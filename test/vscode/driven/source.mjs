@@ -134,15 +134,20 @@ export const sourceSteps = (folder, writeSettings) => ({
     await openFile(page, 'ring.ts');
     await page.locator('.view-line', { hasText: 'HR 100.1: the bell at dusk; HR 100.2' }).waitFor();
   },
-  'source that cites nothing more': async page => {
+  'source broken again': async page => {
     await page.keyboard.press('Control+z');
     await page.locator('.squiggly-error').first().waitFor();
-    rmSync(join(folder, 'rulebook.json'));
+  },
+  'source that cites nothing more': async page => {
+    rmSync(join(folder, 'rulebook.json'), { force: true });
     await page.locator('.squiggly-error').first().waitFor({ state: 'detached' });
     writeSettings({});
-    for (let times = 0; times < 3; times++) {
+  },
+  'source closed': async page => {
+    const tabs = page.locator('.tab');
+    for (let left = await tabs.count(); left > 0; left--) {
       await runCommand(page, 'View: Revert and Close Editor');
-      await page.locator('.quick-input-widget').waitFor({ state: 'hidden' });
+      await tabs.nth(left - 1).waitFor({ state: 'detached' });
     }
   },
 });
