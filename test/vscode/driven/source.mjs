@@ -144,10 +144,12 @@ export const sourceSteps = (folder, writeSettings) => ({
     writeSettings({});
   },
   'source closed': async page => {
-    const tabs = page.locator('.tab');
-    for (let left = await tabs.count(); left > 0; left--) {
+    for (const name of ['harbor.rules.txt', 'ring.ts', 'ring.test.ts']) {
+      const tab = page.locator(`.tab[data-resource-name="${name}"]`);
+      if ((await tab.count()) === 0) continue;
+      await openFile(page, name);
       await runCommand(page, 'View: Revert and Close Editor');
-      await tabs.nth(left - 1).waitFor({ state: 'detached' });
+      await tab.waitFor({ state: 'detached' });
     }
   },
 });
