@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { equal, eventually, rulebook } from './support.ts';
+import { equal, eventually, includes, openRules, rulebook } from './support.ts';
 
 /** What newer versions have for agents. */
 interface LanguageModels {
@@ -32,6 +32,20 @@ describe('Agents of the editor', () => {
     const answer = await lm?.invokeTool?.(name, { input, toolInvocationToken: undefined });
     const text = answer?.content.map(({ value }) => value).join('') ?? '';
     equal(text.includes('The name of a card is printed at its top.'), true, text);
+  });
+
+  it('are answered by tools of the extension where no server can be started', async function () {
+    const mine = lm?.tools?.filter(({ name }) => name.startsWith('rulebook_')) ?? [];
+    if (hasProcesses() || !lm?.invokeTool || mine.length === 0) this.skip();
+    await openRules('lanterns.rules.txt');
+    const ask = async (tool: string, input: object) => {
+      const answer = await lm?.invokeTool?.(tool, { input, toolInvocationToken: undefined });
+      return answer?.content.map(({ value }) => value).join('') ?? '';
+    };
+    const rule = await ask('rulebook_get_rule', { number: '201.2' });
+    includes(rule, 'The name of a card is printed at its top.', 'get_rule');
+    includes(await ask('rulebook_find_rules', { words: 'fog die' }), 'Fog Die', 'find_rules');
+    includes(await ask('rulebook_check_citations', { text: 'By rule 201.99 it burns.' }), '201.99', 'check_citations');
   });
 });
 

@@ -36,6 +36,7 @@ async function load(print: Print): Promise<void> {
     await import('./documents.ts');
     await import('./fixes.ts');
     await import('./project.ts');
+    await import('./source.ts');
     await import('./renaming.ts');
     await import('./renumbering.ts');
     await import('./renumberingBooks.ts');
