@@ -1,5 +1,5 @@
 import { bookOf, type Workspace } from '../book/workspace.ts';
-import { type RulesDocument, textOf } from '../document/document.ts';
+import { blockIndexAt, blocksOf, joined, type RulesDocument } from '../document/document.ts';
 import { memo } from '../text/memo.ts';
 
 /** How far from its start a text says which edition it is. */
@@ -31,7 +31,9 @@ export function knownEditionName(workspace: Workspace, document: RulesDocument):
 }
 
 function nameIn(document: RulesDocument): string | undefined {
-  return editionNameIn(textOf(document).slice(0, BEGINNING));
+  // Asked at every key: the whole of a text of many megabytes isn't joined for it.
+  const beginning = blocksOf(document, 0, blockIndexAt(document, BEGINNING) + 1).map(({ block }) => block);
+  return editionNameIn(joined(beginning).slice(0, BEGINNING));
 }
 
 /** The same for the start of a text. */
