@@ -113,9 +113,14 @@ function readIn(workspace: Workspace, { name }: CitedBook, text: string): TextCi
   });
 }
 
-/** The dialect, with numbers of other documents treated as its own. */
+/** The dialect, with numbers of other documents treated as its own, and rules called rules, as people call those of any book. */
 function withForeign(dialect: Dialect): Dialect {
-  return { ...dialect, references: { ...dialect.references, elsewhere: /(?!)/y } };
+  const { references, numbering } = dialect;
+  const rule = { singular: 'rule', plural: 'rules', levels: numbering.levels.map((_, level) => level) };
+  const keywords = references.keywords.some(({ singular }) => singular === rule.singular)
+    ? references.keywords
+    : [...references.keywords, rule];
+  return { ...dialect, references: { ...references, keywords, elsewhere: /(?!)/y } };
 }
 
 /** A citation of the book that is named before or after it, or of a document that isn't one of the books. */
