@@ -82,6 +82,12 @@ Abs. 2.
       '1 1.1 1.1.1 1.1.2 2 2.1 2.1.1',
       '1.1.1|1.1',
     ],
+    'more parts than the usual dialect knows': [
+      'inferred',
+      `${PLAYERS}\n100. Game Concepts\n101. Deck Construction\n102. A deck is whole.\n103. Each player needs:\n103.1. A captain\n103.1.a. Captains have a color. See rule 103.2.a.2.\n103.1.b. A captain commands.\n103.1.b.1. It commands ships.\n103.1.b.2. It commands no gulls.\n103.2. A deck\n103.2.a. A deck has a mate.\n103.2.a.1. It is a ship.\n103.2.a.2. It has a color, by rule 103.1.a.\n104. Setup\n104.1. Boats\n104.1.a. Boats are on the quay (rule 103.1.b.1).\n`,
+      '100 101 102 103 103.1 103.1.a 103.1.b 103.1.b.1 103.1.b.2 103.2 103.2.a 103.2.a.1 103.2.a.2 104 104.1 104.1.a',
+      '103.2.a.2|103.1.a|103.1.b.1',
+    ],
     bylaws: [
       'inferred',
       'ARTICLE I – NAME\nSection 1. Name. It is the Quay Club.\nSection 2. Seat. It sits on the quay, by Article II, Section 1.\n\nARTICLE II – BOARD\nSection 1. Members. Five, unless Article I, Section 2 says otherwise.\nSection 2. Terms. A year, as in Article III.\n\nARTICLE III – END\nSection 1. End. Never.\n',

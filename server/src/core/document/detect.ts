@@ -80,7 +80,7 @@ function detected(seen: Seen, dialects: readonly Dialect[]): Dialect | undefined
   const ordered = inOrder(dialects);
   const first = firstThatReads(seen, ordered);
   if (!first) return undefined;
-  const other = isForm(first) ? firstThatReads(seen, ordered.filter(isInferred)) : undefined;
+  const other = mayMiss(seen, first) ? firstThatReads(seen, ordered.filter(isInferred)) : undefined;
   return doubted(other && explainsMore(seen, other, first) ? other : first, seen);
 }
 
@@ -127,8 +127,13 @@ function explainsMore({ headsIn }: Seen, dialect: Dialect, other: Dialect): bool
   return ruleCount(headsIn(dialect)) > MORE * ruleCount(headsIn(other));
 }
 
-function isForm(dialect: Dialect): boolean {
-  return dialect.layout.kind === 'forms' && shipped.some(({ id }) => id === dialect.id);
+/** Whether a shipped dialect may miss rules: because of its forms, or because many more lines begin with a numeral than it reads. */
+function mayMiss({ sample, headsIn }: Seen, { id, layout }: Dialect): boolean {
+  const dialect = shipped.find(each => each.id === id);
+  if (!dialect || layout.kind === 'records') return false;
+  if (layout.kind === 'forms') return true;
+  const numbered = sample.split(LINE_END).filter(line => beginsWith(line, DIGITS)).length;
+  return numbered > MORE * ruleCount(headsIn(dialect));
 }
 
 /**

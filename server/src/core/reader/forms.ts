@@ -221,11 +221,13 @@ function isPlausible(line: Line, reading: Reading, dialect: Dialect): boolean {
   return beginsText(rest, reading, mayBeSmall || next, dialect);
 }
 
-/** Whether what follows can only be a rule: not a numeral alone, which can start any line of a sentence. */
+/** Whether what follows can only be a rule: not a small numeral alone, which can start any line of a sentence or of a list. */
 function isCertainNext(reading: Reading): boolean {
-  const { form } = reading;
-  return form.writes !== 'number' || form.marked || isLong(reading);
+  const { form, number } = reading;
+  return form.writes !== 'number' || form.marked || isLong(reading) || number.path.at(-1)! > LONGEST_LIST;
 }
+
+const LONGEST_LIST = 100;
 
 /** Whether a whole number continues from the one above. */
 function isAfter(number: RuleNumber, last: readonly number[], { numbering }: Dialect): boolean {
