@@ -16,6 +16,8 @@ describe('a new rule in published documents', () => {
         const { text } = decode(readFileSync(join(CORPUS, folder, name)));
         const dialect = detectDialect(text);
         if (!dialect) return this.skip();
-        assert.ok(assertInPlace(name, text, dialect) > 0);
+        const { doubt, ...trusted } = dialect;
+        assert.ok(assertInPlace(name, text, trusted) > 0);
+        if (doubt) assert.equal(assertInPlace(name, text, dialect), 0, 'a doubtful numbering changed');
       });
 });

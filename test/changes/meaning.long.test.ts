@@ -89,7 +89,10 @@ describe('after a rename, every reference has the same target', () => {
       const { text } = decode(readFileSync(join(CORPUS, folder, name)));
       const most = folder === 'comprehensive' ? 5 : 20;
       const dialect = detectDialect(text);
-      if (dialect) it(`in ${folder}/${name}`, () => assertMeanings(parse(name, 1, text, dialect), most));
+      if (!dialect) continue;
+      // Where the numbering is in doubt nothing is renamed; it has to be right all the same.
+      const { doubt: _, ...trusted } = dialect;
+      it(`in ${folder}/${name}`, () => assertMeanings(parse(name, 1, text, trusted), most));
     }
   }
 });

@@ -78,6 +78,8 @@ export interface NumberReference extends WrittenNumber {
   readonly book?: string;
   /** Whether missing parts of the number come from the rule that contains it: “paragraph 1”, “point (a)”. */
   readonly relative?: true;
+  /** Whether nothing but the number says that it's one: no word, lead, or title. */
+  readonly alone?: true;
 }
 
 export interface RangeReference extends Span {
@@ -89,6 +91,7 @@ export interface RangeReference extends Span {
   readonly title?: QuotedTitle;
   readonly book?: string;
   readonly relative?: true;
+  readonly alone?: true;
 }
 
 export interface TermReference extends Span {

@@ -65,10 +65,24 @@ function resolveSingle(reach: Scope, reference: NumberReference): Resolution {
     const meant = meantBy(reach.flat(), text);
     return meant === undefined ? { name: text, outcome: 'outside' } : { name: text, outcome: 'broken', meant };
   }
-  const found = resolveNumber(reach, number);
-  // The part can be inside a line, where it isn't counted.
-  if (reference.relative && !found.definition) return { name: number.text, outcome: 'outside' };
+  const found = resolveIn(reach, reference, number);
   return reference.wrongKeyword && found.outcome === 'resolved' ? { ...found, outcome: 'broken' } : found;
+}
+
+/** A number of a reference; outside rather than broken if it may be something else. */
+function resolveIn(reach: Scope, reference: NumberReference | RangeReference, number: RuleNumber): Resolution {
+  const found = resolveNumber(reach, number);
+  return !found.definition && mayBeOther(reach, reference) ? { name: number.text, outcome: 'outside' } : found;
+}
+
+/**
+ * Whether a number may be a part inside a line, where it isn't counted; or, where lines have forms, a version or an amount, because
+ * nothing else says that it's a rule.
+ */
+function mayBeOther(reach: Scope, { relative, alone }: NumberReference | RangeReference): boolean {
+  return (
+    relative === true || (alone === true && reach.flat().some(({ dialect: { layout } }) => layout.kind === 'forms'))
+  );
 }
 
 /**
@@ -118,7 +132,7 @@ function resolveRange(reach: Scope, range: RangeReference, document: RulesDocume
   const numbers = expandRange(range.first, range.last, dialect.numbering);
   const isEnd = (index: number) => index === 0 || index === numbers.length - 1;
   return numbers
-    .map(number => resolveNumber(reach, number))
+    .map(number => resolveIn(reach, range, number))
     .filter(({ outcome }, index) => isEnd(index) || outcome === 'resolved');
 }
 
@@ -130,7 +144,7 @@ export function resolveEnds(
 ): readonly Resolution[] {
   if (reference.kind !== 'range') return resolve(workspace, document, reference);
   const reach = scopeOfReference(workspace, document, reference);
-  return [reference.first, reference.last].map(number => resolveNumber(reach, number));
+  return [reference.first, reference.last].map(number => resolveIn(reach, reference, number));
 }
 
 /** A term by its whole name, or else, for "See Tap, Untap.", each term of the list. */

@@ -67,7 +67,7 @@ function entryOf(line: NumberedLine): string {
   const { rest } = line;
   if (rest.length > LONGEST_ENTRY) return '';
   const plain = rest.endsWith(')') ? rest.replace(/\]\([^()]*\)$/, '') : rest;
-  const title = (/\d$/.test(plain) ? plain.replace(/(?<![\s.…])[\s.…]{2,}\d{1,4}$/, '') : plain)
+  const title = (/\d$/.test(plain) ? plain.replace(/(?<![\s.…])[\s.…]+\d{1,4}$/, '') : plain)
     .toLowerCase()
     .replace(/[^\p{L}\d]+/gu, ' ')
     .trim()

@@ -111,8 +111,19 @@ function readFrom(reader: Reader, start: number, candidate: string, part: Part):
   const titled = (number.level > 0 && readTitle(reader, end) !== undefined) || isTitledLine(reader, start, end, word);
   const bare =
     part !== 'credits' && number.level >= references.bareLevel && endOfMatch(references.units, text, end) === undefined;
-  const isReference = bare ? announced || titled || standsAlone(reader, start, number) : announced && titled;
-  return isReference ? readList(reader, { start, end }, number, undefined) : undefined;
+  const isSaid = bare ? announced || titled : announced && titled;
+  if (!isSaid && !(bare && standsAlone(reader, start, number))) return undefined;
+  const before = reader.found.length;
+  const listEnd = readList(reader, { start, end }, number, undefined);
+  if (!isSaid) markAlone(reader, before);
+  return listEnd;
+}
+
+function markAlone({ found }: Reader, from: number): void {
+  for (let index = from; index < found.length; index++) {
+    const reference = found[index]!;
+    if (reference.kind !== 'term') found[index] = { ...reference, alone: true };
+  }
 }
 
 /** Whether a word is part of the number: “Part 2”, above levels with continuous numbers. */

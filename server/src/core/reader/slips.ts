@@ -33,6 +33,9 @@ export function readsLikeSentence(title: string): boolean {
   return SENTENCE_END.test(title) && !PLACEHOLDER.test(title);
 }
 
+const PAGE = /[\s.…]\d{1,4}$/;
+const LONGEST_PAGE = 6;
+
 const NONE: readonly Problem[] = Object.freeze([]);
 
 function numberSlips(block: string, head: RuleHead, dialect: Dialect): readonly Problem[] {
@@ -44,9 +47,9 @@ function numberSlips(block: string, head: RuleHead, dialect: Dialect): readonly 
   const isWhole = free || end - start === text.length;
   const period = block.charAt(end) === '.';
   const after = period ? end + 1 : end;
-  // A line that writes only a part of its number has its own form.
-  const isPart = free && block.slice(start, end) !== text;
-  const wanted = isPart ? period : (dialect.numbering.levels[level]!.period ?? period);
+  // A line that writes only a part of its number, or ends with a page as in the Contents, has its own form.
+  const hasOwnForm = free && (block.slice(start, end) !== text || PAGE.test(block.trimEnd().slice(-LONGEST_PAGE)));
+  const wanted = hasOwnForm ? period : (dialect.numbering.levels[level]!.period ?? period);
   const unspaced = !free && textStart === after && block.length > after && !isSpace(block.charCodeAt(after));
   // Marks of Markdown say that it's a heading, even if it ends with a period: “## Section 2 – Scope.”
   const marked = free && /[#=]/.test(block.slice(0, start));

@@ -3,6 +3,7 @@ import { headSpan } from '../../book/workspace.ts';
 import { readableLine } from '../../dialect/dialect.ts';
 import { blockAt, headAbove, type RulesDocument } from '../../document/document.ts';
 import { symbolsOf } from '../../document/symbols.ts';
+import { type RuleNumber, startOf } from '../../numbers/ruleNumber.ts';
 import { isSpace } from '../../text/span.ts';
 import type { BlockCheck } from '../findings/check.ts';
 import { named } from '../findings/numberFixes.ts';
@@ -41,12 +42,16 @@ export function isBare(
 }
 
 /** Whether an empty rule has neither paragraphs nor subrules; the last one of a text may be cut off. */
-function isEmpty(document: RulesDocument, { number: { path } }: RuleHead, ordinal: number, index: number): boolean {
+function isEmpty(document: RulesDocument, { number }: RuleHead, ordinal: number, index: number): boolean {
   const next = document.heads[ordinal + 1];
   if (!next) return symbolsOf(document).whole && hasNoParagraphs(document, index);
-  const isBelow = next.kind === 'rule' && path.every((own, level) => next.number.path[level] === own);
-  const isParent = isBelow && next.number.path.length > path.length;
-  return !isParent && hasNoParagraphs(document, index);
+  return !(next.kind === 'rule' && isParent(number, next.number, document)) && hasNoParagraphs(document, index);
+}
+
+/** Whether the next rule is below one: its number begins with that one, or continues as those of articles in parts do. */
+function isParent({ path, level }: RuleNumber, next: RuleNumber, { dialect: { numbering } }: RulesDocument): boolean {
+  const isWithin = path.every((own, at) => next.path[at] === own) && next.path.length > path.length;
+  return isWithin || startOf(next.path, numbering) > level;
 }
 
 function hasNoParagraphs(document: RulesDocument, index: number): boolean {

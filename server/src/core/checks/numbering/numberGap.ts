@@ -133,13 +133,19 @@ function leadingGap(after: RuleNumber, numbering: Numbering): NumberGap | undefi
   const own = after.path[after.level]!;
   const first = firstSibling(after, numbering);
   if (own <= first.path[first.level]! + (numbering.levels[after.level]!.hundreds ? 1 : 0)) return undefined;
+  if (beginsHundred(after)) return undefined;
   return { first, last: previousSibling(after, numbering), before: undefined, after };
+}
+
+/** Whether a number begins a new hundred, as G201 does after G104: each section has a hundred of its own. */
+function beginsHundred({ path, level }: RuleNumber): boolean {
+  return path[level]! >= 100 && path[level]! % 100 <= 1;
 }
 
 /** What is missing between two siblings. A skipped letter counts as the one after it. */
 function gapBetween(before: RuleNumber, after: RuleNumber, numbering: Numbering): NumberGap | undefined {
   const first = nextSibling(before, numbering);
-  if (!first || first.path[first.level]! >= after.path[after.level]!) return undefined;
+  if (!first || first.path[first.level]! >= after.path[after.level]! || beginsHundred(after)) return undefined;
   if (hasSkippedLetter(before, numbering)) {
     const second = nextSibling(first, numbering);
     if (!second || second.path[second.level]! >= after.path[after.level]!) return undefined;

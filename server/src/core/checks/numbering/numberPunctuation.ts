@@ -64,5 +64,6 @@ function reportReference(document: RulesDocument, placed: Placed, report: Report
   const before = { start: first.start, end: first.start };
   if (first.start > 0 && isLetter(block.text.charCodeAt(first.start - 1)))
     tell(`There's no space before ${written}.`, 'Add the space', before, ' ');
-  if (/\.[ \t]/.test(written)) tell(`${number} has a space inside.`, 'Remove the space', first, number);
+  // “§ 3 Abs. 2” has an abbreviation.
+  if (/(?<!\p{L}\p{L})\.[ \t]/u.test(written)) tell(`${number} has a space inside.`, 'Remove the space', first, number);
 }
