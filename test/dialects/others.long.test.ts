@@ -35,7 +35,7 @@ const DOCUMENTS = [
     file: 'fide-laws.md',
     dialect: 'articles',
     shown: 'articles',
-    own: 'harbour',
+    own: 'harbor',
     levels: [21, 116, 125, 43],
     outcomes: { resolved: 83 },
   },
@@ -171,4 +171,4 @@ describe('other published documents', () => {
 });
 
 /** The rules that the shorter definition of the documentation does not name: it has no fourth level. */
-const LOST: Readonly<Record<string, readonly RegExp[]>> = { harbour: [/^\w+\.\d+\.\d+\.\d+$/] };
+const LOST: Readonly<Record<string, readonly RegExp[]>> = { harbor: [/^\w+\.\d+\.\d+\.\d+$/] };
