@@ -113,6 +113,21 @@ describe('architecture', () => {
     assert.deepEqual(taking, []);
   });
 
+  for (const [what, library, places] of [
+    ['the file system', /^(?:node:)?fs\b/, /^server\/src\/(?:node|cli|mcp\/library)\//],
+    ['the library of the editor’s protocol', /^vscode-languageserver\b/, /^server\/src\/(?:lsp|browser|cli)\//],
+    ['the library of the assistants’ protocol', /^@modelcontextprotocol\//, /^server\/src\/(?:mcp|cli)\//],
+    ['VS Code', /^vscode$/, /^client\//],
+  ] as const)
+    it(`uses ${what} only where ARCHITECTURE.md says`, () => {
+      const using = files.filter(file => importsOf(file).some(name => library.test(name)));
+      assert.ok(using.length > 0);
+      assert.deepEqual(
+        using.filter(file => !places.test(file)),
+        [],
+      );
+    });
+
   it('checks no dialect by its id', () => {
     const asking = files.filter(file =>
       /dialect\.id\s*[!=]==|[!=]==\s*'comprehensive'/.test(readFileSync(file, 'utf8')),
