@@ -278,7 +278,7 @@ export const projects: Fuzzed = {
 
 /** What `--map` and `--pattern` are given. */
 export const maps: Fuzzed = {
-  name: 'any map of numbers, with any pattern, changes any text to one',
+  name: 'applying any map of numbers, with any pattern, to any text produces valid edits',
   runs: 500,
   property: fc.property(
     anyText,
