@@ -159,7 +159,7 @@ describe('rulebook compare', () => {
         files.write('old.txt', OLD.replace('1. The Harbor', '7. The Harbor').replaceAll('100', '700')),
         files.write('other.txt', OTHER),
       ],
-      reason: 'Hardly anything in ',
+      reason: 'have almost nothing in common (',
     },
   ];
 

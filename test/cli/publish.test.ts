@@ -107,7 +107,7 @@ describe('rulebook publish', () => {
     const { status, stderr } = rulebookIn(folder, 'publish', '-o', 'site', 'rules.txt');
     assert.equal(status, 1);
     assert.match(stderr, /^rulebook: rules\.txt:5:31: Rule 100\.7 doesn't exist/m);
-    assert.match(stderr, /Nothing is published: 1 problem\./);
+    assert.match(stderr, /nothing is published: 1 problem\./);
     assert.ok(!existsSync(join(folder, 'site')));
   });
 
@@ -197,9 +197,9 @@ describe('rulebook publish', () => {
       assert.match(stderr, message);
       assert.ok(!existsSync(join(folder, 'site')));
     };
-    check('logo.svg', /The logo “logo\.svg” doesn't exist; correct “publish” in rulebook\.json\./);
-    check('rules.txt', /The logo “rules\.txt” isn't a picture; use one of \.svg/);
-    check('../outside.svg', /The logo “\.\.\/outside\.svg” is outside the folder of rulebook\.json/);
+    check('logo.svg', /the logo “logo\.svg” doesn't exist; correct “publish” in rulebook\.json\./);
+    check('rules.txt', /the logo “rules\.txt” isn't a picture; use one of \.svg/);
+    check('../outside.svg', /the logo “\.\.\/outside\.svg” is outside the folder of rulebook\.json/);
     check('link.svg', /is outside the folder of rulebook\.json/);
   });
 

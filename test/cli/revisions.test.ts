@@ -108,7 +108,7 @@ describe('an edition for rulebook compare', () => {
       env: { PATH: '' },
       encoding: 'utf8',
     });
-    assert.match(stderr, /Git isn't installed/);
+    assert.match(stderr, /rulebook: git isn't installed/);
     assert.equal(status, 2);
   });
 });

@@ -31,7 +31,7 @@ describe('stale references on the command line', () => {
     const chess = files.write('c/chess.txt', '1. Chess\n\n100. Pawns\n\n100.1. No piece but a pawn is promoted.\n');
     const other = rulebook('check', '--since', chess, now);
     assert.equal(other.status, 2);
-    assert.match(other.stderr, /Hardly anything in .*chess\.txt corresponds to the checked files/);
+    assert.match(other.stderr, /chess\.txt and the checked files have almost nothing in common/);
   });
 
   it('are found since the editions in rulebook.json, whose files belong to no book', () => {

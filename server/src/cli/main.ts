@@ -18,13 +18,13 @@ const USAGE = `rulebook: working cross-references for rules documents
   rulebook compare OLD NEW   show what changed between two editions, and where each rule went
   rulebook trace NUMBER EDITION…   show how a rule changed from edition to edition
   rulebook migrate FILE…     update files that cite a book to its new edition
-  rulebook publish -o DIR    make a website of rules, with links, a glossary, and a search
+  rulebook publish -o DIR    make a website of rules, with links, a glossary, and search
   rulebook citations         list the citations of rules in program source
   rulebook coverage          show which rules program source and its tests cite
   rulebook index             write an index for code hosts (SCIP)
   rulebook infer FILE…       infer how documents are numbered, and save that as a dialect
   rulebook export FILE       print rules, terms, and references as JSON
-  rulebook mcp               answer assistants from the rules (Model Context Protocol)
+  rulebook mcp               let AI assistants look up rules (Model Context Protocol)
   rulebook lsp --stdio       run the language server
   rulebook --version         print the version
 

@@ -194,7 +194,7 @@ const ALIAS = /^[^\s{}#]*(?:\{(?:number|compact|dashed)\}[^\s{}#]*)+$/;
 export const PUBLISH = objectOf(
   AN_OBJECT,
   {
-    title: plain('a title', 'The title of the site; without it, the name of its first book.'),
+    title: plain('a title', 'Title of the site (default: the name of its first book).'),
     header: plain('a text', 'A line below the title.'),
     url: text('an address such as "https://example.org/rules/", in quotation marks', {
       pattern: /^https?:\/\/[^\s?#<>"()\\]+$/,

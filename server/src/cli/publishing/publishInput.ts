@@ -39,7 +39,7 @@ export async function readPublishInput(names: readonly string[]): Promise<Publis
     showProgress(wanted.length, process.stderr, Date.now, 'reading'),
     file => files.push(file),
   );
-  if (status !== EXIT.clean) throw new Failure("Nothing is published: a file can't be read.");
+  if (status !== EXIT.clean) throw new Failure("nothing is published: a file can't be read.");
   const found = files[0]!.project ? await reader.projectAt(dirname(files[0]!.name)) : undefined;
   return { ...inputOf(files, found), files };
 }

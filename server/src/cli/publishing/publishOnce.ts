@@ -45,7 +45,7 @@ export async function publishOnce(options: PublishOptions): Promise<number> {
   tellNotes(site);
   if (wrong > 0) {
     tell(
-      options.isCheck ? `${counted(wrong, 'problem')} found.` : `Nothing is published: ${counted(wrong, 'problem')}.`,
+      options.isCheck ? `${counted(wrong, 'problem')} found.` : `nothing is published: ${counted(wrong, 'problem')}.`,
     );
     return EXIT.findings;
   }

@@ -9,21 +9,21 @@ const LARGEST = 5_000_000;
 
 /** The logo as a file of the site. It must be in the folder of the `rulebook.json`. */
 export function readLogo(folder: string, name: string): OutputFile {
-  const path = pathWithin(folder, name, `The logo “${name}”`);
-  mustBePicture(path, `The logo “${name}”`);
+  const path = pathWithin(folder, name, `the logo “${name}”`);
+  mustBePicture(path, `the logo “${name}”`);
   return { path: `logo${extname(path).toLowerCase()}`, content: readFileSync(path) };
 }
 
 /** The pictures of symbols in a folder, by the symbol that each shows: `{T}` for `T.svg`, `{2/U}` for `2U.svg`. */
 export function readSymbols(folder: string, name: string): ReadonlyMap<string, OutputFile> {
-  const symbols = pathWithin(folder, name, `The folder of symbols “${name}”`);
+  const symbols = pathWithin(folder, name, `the folder of symbols “${name}”`);
   if (!statSync(symbols).isDirectory())
-    throw new Failure(`The folder of symbols “${name}” is a file; specify a folder.`);
+    throw new Failure(`the folder of symbols “${name}” is a file; specify a folder.`);
   const found = new Map<string, OutputFile>();
   for (const file of readdirSync(symbols).sort()) {
     if (!isPicture(file)) continue;
-    const path = pathWithin(folder, join(name, file), `The picture “${file}”`);
-    mustBePicture(path, `The picture “${file}”`);
+    const path = pathWithin(folder, join(name, file), `the picture “${file}”`);
+    mustBePicture(path, `the picture “${file}”`);
     found.set(pictureKey(file), { path: `symbols/${file}`, content: readFileSync(path) });
   }
   return found;

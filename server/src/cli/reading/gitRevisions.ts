@@ -67,7 +67,7 @@ function git(args: readonly string[]): { readonly status: number | null; readonl
     stdio: ['ignore', 'pipe', 'ignore'],
   });
   if (error && 'code' in error && error.code === 'ENOENT')
-    throw new Failure("Git isn't installed, so no revision can be read: “git” wasn't found.");
+    throw new Failure("git isn't installed, so no revision can be read: “git” wasn't found.");
   if (error) throw new Failure(`git failed: ${error.message}`);
   return { status, stdout };
 }

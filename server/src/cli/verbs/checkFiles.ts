@@ -84,7 +84,7 @@ async function mustCorrespond(since: EarlierEdition, names: readonly string[], r
     if (file && correspondence(comparedWith(file.workspace, file.document, since)).isEnough) return;
   }
   throw new Failure(
-    `Hardly anything in ${since.name} corresponds to the checked files; specify an earlier edition of the same book.`,
+    `${since.name} and the checked files have almost nothing in common; specify an earlier edition of the same book.`,
   );
 }
 

@@ -34,12 +34,12 @@ const OPTIONS: readonly Option[] = [
   {
     name: 'since',
     value: 'OLD',
-    help: 'also report citations that now lead to another rule than in this earlier edition (a file or glob)',
+    help: 'also report citations that now lead to a different rule than in this earlier edition (a file or glob)',
   },
   { name: 'list', help: 'list all checks with code, severity, and description' },
 ];
 
-export const CHECK_HELP = `rulebook check: find mistakes in rules documents
+export const CHECK_HELP = `rulebook check: find problems in rules documents
 
   rulebook check [OPTIONS] FILE…    check these files; quote globs: "rules/**/*.txt"
   rulebook check [OPTIONS]          check all books in the rulebook.json of this folder or a parent folder,

@@ -96,6 +96,6 @@ function mustCorrespond(comparison: Comparison, oldName: string, newName: string
   const { pairs, of, isEnough } = correspondence(comparison);
   if (isEnough) return;
   throw new Failure(
-    `Hardly anything in ${oldName} and ${newName} corresponds: ${pairs} of ${of} rules. To compare them anyway, use --force.`,
+    `${oldName} and ${newName} have almost nothing in common (${pairs} of ${of} rules match); to compare them anyway, use --force.`,
   );
 }

@@ -29,7 +29,8 @@ const HELP = `rulebook citations: list the citations of rules in program source
 ${describeOptions(OPTIONS)}
 As text, each citation is printed as file:line:column: number status. Lines and columns start at 1.
 As JSON, each is { file, line, column, endColumn, number, status, targets }. Lines and columns start at 0; columns count
-UTF-16 units. number is null for a placeholder such as 702.xxx; targets lists every cited rule, also within ranges.
+UTF-16 units. number is null for a placeholder such as 702.xxx; targets lists every cited rule, including
+those within ranges.
 status is resolved, broken, outside (an excerpt doesn't extend that far), wildcard (613.x), or placeholder.
 
 Exit status: 0 done, 2 a file can't be read, or the command is invalid.

@@ -119,7 +119,7 @@ function migrationFor({ from, to, isReview }: Job): Migration {
   const { pairs, of, isEnough } = correspondence(comparison);
   if (!isEnough)
     throw new Failure(
-      `Hardly anything in ${from.name} and ${to.name} corresponds: ${pairs} of ${of} rules. Are they the same book?`,
+      `${from.name} and ${to.name} have almost nothing in common (${pairs} of ${of} rules match); specify two editions of the same book.`,
     );
   const migration = migrationOf(comparison);
   return isReview ? reviewOf(migration) : migration;

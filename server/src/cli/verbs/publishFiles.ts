@@ -10,7 +10,7 @@ const OPTIONS: readonly Option[] = [
     name: 'output',
     short: 'o',
     value: 'DIR',
-    help: 'the folder of the site; with md or json, the file (standard output without it)',
+    help: 'the folder of the site; with md or json, the file (default: standard output)',
   },
   {
     name: 'format',
@@ -37,7 +37,8 @@ const HELP = `rulebook publish: make a website of rules
   rulebook publish [OPTIONS] -o DIR NAME…      publish these files, or the books with these names
 
 ${describeOptions(OPTIONS)}
-The site has a page for each chapter and one with the whole text, links, a glossary, and a search. It works on any web host and from a disk.
+The site has a page for each chapter and one with the whole text, links, a glossary, and search. It works on
+any web host, or opened as local files.
 Set the title, logo, and colors with "publish" in rulebook.json.
 
 Exit status: 0 published, 1 references or anchors are broken, 2 it can't be published.

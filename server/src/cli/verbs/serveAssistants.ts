@@ -10,7 +10,7 @@ import { print, tell } from '../showing/output.ts';
 
 const OPTIONS: readonly Option[] = [{ name: 'read-only', help: 'offer only tools that read' }];
 
-const HELP = `rulebook mcp: answer assistants from the rules (Model Context Protocol)
+const HELP = `rulebook mcp: let AI assistants look up rules (Model Context Protocol)
 
   rulebook mcp [OPTIONS]          all books in the rulebook.json of this folder or a parent folder; without one,
                                   each file in this folder that contains rules
@@ -18,8 +18,8 @@ const HELP = `rulebook mcp: answer assistants from the rules (Model Context Prot
   rulebook mcp [OPTIONS] FILE…    these files
 
 ${describeOptions(OPTIONS)}
-An assistant starts this command and uses its standard input and output. It reads nothing outside the folder of the books, and
-writes only plans that the assistant shows and then applies.
+An assistant starts this command and uses its standard input and output. It reads nothing outside the folder of the books,
+and changes files only by applying a plan that it has shown.
 `;
 
 /** `rulebook mcp`. Returns undefined while the server runs. */

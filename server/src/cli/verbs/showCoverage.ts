@@ -27,7 +27,7 @@ ${describeOptions(OPTIONS)}
 Counts rules and subrules, not headings. A citation of a subrule doesn't count for its rule. rulebook.json lists the
 files that cite the book ("citing"), and which of them are tests ("tests").
 
-Exit status: 0 done, 1 fewer rules are cited than --min, 2 a file can't be read, or the command is invalid.
+Exit status: 0 done, 1 coverage is below --min, 2 a file can't be read, or the command is invalid.
 `;
 
 /** `rulebook coverage`. */
@@ -44,7 +44,7 @@ export async function coverage(args: readonly string[]): Promise<number> {
   const { cited, rules } = countsOf(chapters.flatMap(chapter => chapter.rules));
   const found = percentage(cited, rules);
   if (least === undefined || found >= least) return EXIT.clean;
-  tell(`${found} % of the rules are cited, fewer than ${least} %`);
+  tell(`${found}% of the rules are cited, less than ${least}%`);
   return EXIT.findings;
 }
 

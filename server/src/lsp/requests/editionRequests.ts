@@ -75,7 +75,7 @@ function shown(comparison: Comparison, names: Changes['names']): Changes {
     return {
       names,
       chapters: [],
-      problem: `Hardly anything in ${names.old} and ${names.now} corresponds: ${pairs} of ${of} rules.`,
+      problem: `${names.old} and ${names.now} have almost nothing in common; ${pairs} of ${of} rules match.`,
     };
   const chapters = changeList(comparison).map(({ heading, entries }) => ({
     heading,

@@ -28,7 +28,7 @@ ul { columns: 3; list-style: none; padding: 0; font-variant-numeric: tabular-num
 `;
 
 function barOf({ rules, cited, code, tests }: Counts): string {
-  const said = `${cited} of ${rules} rules, ${percentage(cited, rules)} %`;
+  const said = `${cited} of ${rules} rules, ${percentage(cited, rules)}%`;
   return `<meter max="${rules}" value="${cited}">${said}</meter> <span>${said}; ${code} in code, ${tests} in tests</span>`;
 }
 

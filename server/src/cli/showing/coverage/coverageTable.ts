@@ -12,7 +12,7 @@ export const coverageTable: CoverageFormat = ({ chapters, isDetailed }) => {
 };
 
 function rowOf(name: string, { rules, cited, code, tests }: Counts): string[] {
-  return [name, String(rules), String(cited), `${percentage(cited, rules)} %`, String(code), String(tests)];
+  return [name, String(rules), String(cited), `${percentage(cited, rules)}%`, String(code), String(tests)];
 }
 
 const LONGEST_NAME = 40;
