@@ -19,7 +19,7 @@ const OPTIONS: readonly Option[] = [
     choices: Object.keys(changesFormats),
     help: `${Object.keys(changesFormats).join(', ')}; default: text`,
   },
-  { name: 'force', help: 'compare two texts that have hardly anything in common' },
+  { name: 'force', help: 'compare two texts that have almost nothing in common' },
   {
     name: 'pairs',
     value: 'FILE',
