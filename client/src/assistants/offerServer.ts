@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { newerApi, type StdioServer } from './newerApi.ts';
+import { newerApi, registeredOrNot, type StdioServer } from './newerApi.ts';
 
 /** The id in the manifest. */
 const ID = 'rulebook';
@@ -42,15 +42,6 @@ export function offerServer({ extension, extensionUri }: vscode.ExtensionContext
     vscode.workspace.onDidGrantWorkspaceTrust(() => changed.fire()),
     vscode.workspace.onDidChangeConfiguration(event => event.affectsConfiguration(SETTING) && changed.fire()),
   ];
-}
-
-/** Versions before 1.101 have the function, but it throws, because they look for another part of the manifest. */
-function registeredOrNot(register: () => vscode.Disposable): vscode.Disposable | undefined {
-  try {
-    return register();
-  } catch {
-    return undefined;
-  }
 }
 
 /** The folders on this machine that contain rules; none if the user turned the server off. */

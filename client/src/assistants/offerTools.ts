@@ -1,5 +1,5 @@
 import type * as vscode from 'vscode';
-import { newerApi } from './newerApi.ts';
+import { newerApi, type OfferedTool, registeredOrNot } from './newerApi.ts';
 
 /** The prefix of tool names in the manifest. */
 const PREFIX = 'rulebook_';
@@ -14,12 +14,13 @@ export function offerTools({ extension }: vscode.ExtensionContext, ask: Ask): re
   const { lm, LanguageModelToolResult, LanguageModelTextPart } = newerApi;
   if (!lm?.registerTool || !LanguageModelToolResult || !LanguageModelTextPart) return [];
   const tools: readonly { readonly name: string }[] = extension.packageJSON.contributes.languageModelTools;
-  return tools.map(({ name }) =>
-    lm.registerTool!(name, {
+  return tools.flatMap(({ name }) => {
+    const tool: OfferedTool = {
       async invoke({ input }) {
         const text = (await ask(name.slice(PREFIX.length), input)) ?? "Rulebook's language server couldn't start.";
         return new LanguageModelToolResult([new LanguageModelTextPart(text)]);
       },
-    }),
-  );
+    };
+    return registeredOrNot(() => lm.registerTool!(name, tool)) ?? [];
+  });
 }
