@@ -17,7 +17,7 @@ describe('number-punctuation', () => {
 ^^^^^ 100.1 has no period.
 
 100.1a. A rope.
-      ^ 100.1a has a period too many.
+      ^ 100.1a has an extra period.
 
 100. 1b A knot.
 ^^^^^^^ 100.1b has a space inside.
@@ -26,7 +26,7 @@ describe('number-punctuation', () => {
 ^^^^^^ There's no space after 100.2.
 
 100.2a.A wick.
-      ^ 100.2a has a period too many.
+      ^ 100.2a has an extra period.
 `,
     ['Add the period', 'Remove the period', 'Remove the space', 'Add the space', 'Remove the period'],
   );
@@ -50,15 +50,15 @@ describe('number-punctuation', () => {
 100.1. A bell.
 
 100.a A clapper.
-^^^^^ “100.a” lacks a part, so references can't find this rule; write its whole number.
+^^^^^ “100.a” is incomplete, so references can't find this rule; write the full number.
 
 100.1b A rope.
 100.c A knot.
-^^^^^ “100.c” lacks a part, so references can't find this rule; write its whole number.
+^^^^^ “100.c” is incomplete, so references can't find this rule; write the full number.
 
 100.2. A gong.
 100.d A mallet.
-^^^^^ “100.d” lacks a part, so references can't find this rule; write its whole number.
+^^^^^ “100.d” is incomplete, so references can't find this rule; write the full number.
 `,
     ['Change to 100.1a', 'Change to 100.1c'],
   );

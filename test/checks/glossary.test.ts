@@ -260,7 +260,7 @@ Nobody.
   check(
     'reports several in a row once',
     `${entries('Anchor', 'Bell', 'Dusk', 'Fog', 'Gong', 'Harbor')}Sail
-^^^^ “Sail” and “Tide” are out of alphabetical order; move each to its place, starting with the first, after “Rope”.
+^^^^ “Sail” and “Tide” are out of alphabetical order; move each to its place; the first one goes after “Rope”.
 It is.
 
 Tide
@@ -320,11 +320,11 @@ describe('see-loop', () => {
 Glossary
 
 Anchor
-^^^^^^ “Anchor” leads only to “Bell” and back again; explain one of them.
+^^^^^^ “Anchor” refers only to “Bell”, which isn't defined either; define at least one of the terms.
 See Bell.
 
 Bell
-^^^^ “Bell” leads only to “Rope” and back again; explain one of them.
+^^^^ “Bell” refers only to “Rope”, which refers back to it; define at least one of the terms.
 See Rope.
 
 Fog
@@ -334,7 +334,7 @@ Mist
 It comes in. See Fog.
 
 Rope
-^^^^ “Rope” leads only to “Bell” and back again; explain one of them.
+^^^^ “Rope” refers only to “Bell”, which refers back to it; define at least one of the terms.
 See Bell.
 
 Sail

@@ -52,9 +52,7 @@ describe('misquoted-citation', () => {
     const text =
       '/// QR 701.1b. “To moor a boat, tie its rope\n/// to a ring of the quay on which\n/// nobody ties anything.”\n';
     const { messages } = foundIn(text);
-    assert.deepEqual(messages, [
-      'The comment has the words of 701.2a, not of 701.1b; cite 701.2a, or correct the comment.',
-    ]);
+    assert.deepEqual(messages, ['The comment quotes 701.2a, not 701.1b; cite 701.2a, or correct the comment.']);
   });
 
   const NONE = [

@@ -12,7 +12,7 @@ const FAULT_LINES = [
   `${FAULTS}:42:157: error broken-reference Rule 101.2f doesn't exist; rule 101.2 ends at 101.2d.`,
   `${FAULTS}:54:1: warning duplicate-number Number 101.3 is already used; give this rule a number of its own.`,
   `${FAULTS}:60:131: error broken-reference Rule 102.9 doesn't exist; chapter 102 ends at 102.4.`,
-  `${FAULTS}:64:7: warning number-punctuation 102.3a has a period too many.`,
+  `${FAULTS}:64:7: warning number-punctuation 102.3a has an extra period.`,
   `${FAULTS}:68:1: warning number-punctuation 102.4 has no period.`,
   `${FAULTS}:74:146: error broken-range Rule 103.8 doesn't exist; chapter 103 ends at 103.5.`,
   `${FAULTS}:76:141: warning title-mismatch “Ice” is chapter 103; 102 is “Passengers”.`,

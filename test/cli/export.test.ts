@@ -80,7 +80,7 @@ describe('rulebook export', () => {
     assert.deepEqual(document.problems, [
       {
         code: 'number-punctuation',
-        message: '102.3a has a period too many.',
+        message: '102.3a has an extra period.',
         ...{ line: 63, column: 6, endLine: 63, endColumn: 7 },
       },
       {

@@ -158,7 +158,7 @@ describe('titles', () => {
 
 describe('slips', () => {
   for (const [line, message] of [
-    ['100.1a. Text.', '100.1a has a period too many.'],
+    ['100.1a. Text.', '100.1a has an extra period.'],
     ['100.1 Text.', '100.1 has no period.'],
     ['100.1.Text.', "There's no space after 100.1."],
     ['100. 1a Text.', '100.1a has a space inside.'],

@@ -18,7 +18,7 @@ function misprint(block: string, head: Head | undefined, { layout: { misprinted 
   const [whole, written] = misprinted.exec(block) ?? [];
   if (!whole || !written) return NONE;
   const start = whole.length - written.length;
-  const message = `“${written}” lacks a part, so references can't find this rule; write its whole number.`;
+  const message = `“${written}” is incomplete, so references can't find this rule; write the full number.`;
   return [{ code: 'number-punctuation', message, start, end: whole.length }];
 }
 
@@ -69,7 +69,7 @@ function numberSlips(block: string, head: RuleHead, dialect: Dialect): readonly 
   if (wanted && !period) slip(code, `${text} has no period.`, number, 'Add the period', { start: end, end, text: '.' });
   if (!wanted && period) {
     const mark = { start: end, end: after };
-    slip(code, `${text} has a period too many.`, mark, 'Remove the period', { ...mark, text: unspaced ? ' ' : '' });
+    slip(code, `${text} has an extra period.`, mark, 'Remove the period', { ...mark, text: unspaced ? ' ' : '' });
   }
   if (unspaced && wanted === period)
     slip(code, `There's no space after ${text}.`, { start, end: after }, 'Add the space', {

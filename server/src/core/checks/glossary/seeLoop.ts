@@ -11,16 +11,23 @@ export const seeLoop: Check = {
   summary: 'Glossary entries that say only “See” lead back to each other.',
   severity: 'warning',
   run(_workspace, document, report) {
-    for (const [ordinal, targets] of loopsIn(document)) {
+    const loops = loopsIn(document);
+    for (const [ordinal, targets] of loops) {
       const { heads } = document;
       const nameOf = (at: number) => {
         const head = heads[at]!;
         return head.kind === 'term' ? head.term : '';
       };
       const names = targets.map(target => `“${nameOf(target)}”`).join(' and ');
+      // An entry that leads into a loop isn't in it.
+      const isInLoop = targets.every(target => loops.get(target)?.includes(ordinal));
+      const [one, several] = isInLoop
+        ? ['refers back to it', 'refer back to it']
+        : ["isn't defined either", "aren't defined either"];
+      const state = targets.length === 1 ? one : several;
       report({
         ...headSpan({ document, ordinal }),
-        message: `“${nameOf(ordinal)}” leads only to ${names} and back again; explain one of them.`,
+        message: `“${nameOf(ordinal)}” refers only to ${names}, which ${state}; define at least one of the terms.`,
         target: nameOf(ordinal),
         related: targets
           .filter(target => target !== ordinal)

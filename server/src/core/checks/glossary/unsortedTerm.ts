@@ -42,7 +42,7 @@ function messageOf(run: Run): string {
   const place = before ? `after “${before.term}”` : 'to the start of the glossary';
   if (run.length === 1) return `“${term}” is out of alphabetical order; move it ${place}.`;
   const terms = `“${term}” ${run.length > 2 ? 'to' : 'and'} “${run.at(-1)!.term}”`;
-  const advice = isOnePlace(run) ? `move them ${place}` : `move each to its place, starting with the first, ${place}`;
+  const advice = isOnePlace(run) ? `move them ${place}` : `move each to its place; the first one goes ${place}`;
   return `${terms} are out of alphabetical order; ${advice}.`;
 }
 

@@ -15,7 +15,7 @@ import { named } from '../findings/numberFixes.ts';
 
 export const missingParent: Check = {
   code: 'missing-parent',
-  summary: 'The rule or heading above a rule is missing, although other rules of its level have theirs.',
+  summary: "A rule's parent is missing, although other rules at its level have one.",
   severity: 'warning',
   run(workspace, document, report) {
     const { ordinals, right } = blamedIn(document);

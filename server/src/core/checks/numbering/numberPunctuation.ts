@@ -10,7 +10,7 @@ import { certainFix, problemCheck } from '../findings/slipCheck.ts';
 const ofHeads = problemCheck(
   {
     code: 'number-punctuation',
-    summary: 'A number has an extra or missing period, a space inside or none after it, or lacks a part.',
+    summary: 'A number has an extra or missing period, contains a space, has no space after it, or is incomplete.',
     severity: 'warning',
   },
   (document, placed, problem) =>

@@ -8,7 +8,8 @@ import { changeTo } from '../findings/referenceCheck.ts';
 
 export const staleReference: DocumentCheck = {
   code: 'stale-reference',
-  summary: 'A reference leads to another rule than in an earlier edition, because the rule it meant has moved.',
+  summary:
+    'A reference leads to a different rule than it did in an earlier edition, because the rule it meant has moved.',
   severity: 'warning',
   certain: true,
   slow: true,
@@ -20,7 +21,7 @@ export const staleReference: DocumentCheck = {
         end,
         target: text,
         message: `In ${since}, ${text} was the rule that is now ${now.number.text}; cite ${now.number.text}.`,
-        related: [{ definition: now.definition, message: `The rule that was meant: ${now.number.text}` }],
+        related: [{ definition: now.definition, message: `Intended rule: ${now.number.text}` }],
         fixes: () => [fixOf(document, stale)],
       });
     }

@@ -37,7 +37,7 @@ export const misquotedCitation: SourceCheck = {
       const [name, other] = [nameOf(cited), nameOf(meant)];
       report({
         ...{ start, end, target: name },
-        message: `${says}, not of ${name}; cite ${other}, or correct the comment.`,
+        message: `${says} ${name}; cite ${other}, or correct the comment.`,
         related: [{ definition: meant, message: `The rule that the comment is about: ${other}` }],
         fixes: () =>
           distinct([...belowAlike(workspace, citation, meant, cited), meant]).map(rule =>
@@ -51,7 +51,7 @@ export const misquotedCitation: SourceCheck = {
 interface Misquoted {
   readonly cited: Definition;
   readonly meant: Definition;
-  /** How the message starts: what the comment says about the rule that is meant. */
+  /** How the message starts, up to the name of the cited rule: what the comment says about the rule that is meant. */
   readonly says: string;
 }
 
@@ -65,10 +65,10 @@ function misquoted(workspace: Workspace, source: Source, citation: BookCitation)
   const titled = otherTitle(scope, source, citation, cited, said);
   if (titled) {
     const title = readable(titleOf(headOf(titled))!, titled.document.dialect);
-    return { cited, meant: titled, says: `The comment begins with “${title}”, the title of ${nameOf(titled)}` };
+    return { cited, meant: titled, says: `The comment begins with “${title}”, the title of ${nameOf(titled)}, not of` };
   }
   const quoted = quotedRule(scope, cited, said);
-  return quoted && { cited, meant: quoted, says: `The comment has the words of ${nameOf(quoted)}` };
+  return quoted && { cited, meant: quoted, says: `The comment quotes ${nameOf(quoted)}, not` };
 }
 
 /** Maximum distance between a citation and its rule's own title. */

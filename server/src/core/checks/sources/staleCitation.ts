@@ -25,7 +25,7 @@ export const staleCitation: SourceCheck = {
       report({
         ...{ start, end, target: number },
         message: `The comment quotes ${number} of ${since}, which ${advice}`,
-        related: now ? [{ definition: now, message: `The rule that was meant: ${nameOf(now)}` }] : [],
+        related: now ? [{ definition: now, message: `Intended rule: ${nameOf(now)}` }] : [],
         fixes: () => (now ? [changeFix(source, citation, cited, now)] : []),
       });
     }
