@@ -64,7 +64,9 @@ describe('text that is extracted to a rule', () => {
   it('is described in the plan', () => {
     const made = plan([RULES], ['extract', '100.1', 'Nobody sleeps.']);
     assert.equal(summaryOf(made), 'Extracts 100.1d from 100.1: renumbers no other rules.');
-    assert.deepEqual(made.notes, ['Citations of 100.1 stay; check whether they mean 100.1d.']);
+    assert.deepEqual(made.notes, [
+      'Citations of 100.1 are unchanged; check whether any of them should now cite 100.1d.',
+    ]);
   });
   const letters = allLetters()
     .map(letter => `100.1${letter} One ${letter}. Two ${letter}.\n\n`)
@@ -89,7 +91,7 @@ describe('text that is extracted to a rule', () => {
     [
       `100. Bells\n\n100.1. One.\n\n${letters}`,
       ['extract', '100.1b', 'Two b.'],
-      "No number follows 100.1az at its level, so 100.1az can't be renumbered; split this group.",
+      "No number follows 100.1az at its level, so 100.1az can't be renumbered; move some rules at its level elsewhere first.",
     ],
   ] as const)
     it(`is refused: ${operation.join(' ')}`, () => assertText(refusalOf([text], operation), reason));
@@ -126,7 +128,7 @@ describe('a rule that is merged into another one', () => {
       summaryOf(made),
       'Merges 100.1c into 100.1b: rewrites 2 citations, leaves 1 citation that names a rule twice.',
     );
-    assert.deepEqual(made.notes, ['Citations of 100.1c then lead to 100.1b.']);
+    assert.deepEqual(made.notes, ['Citations of 100.1c will point to 100.1b.']);
     assert.equal(made.map.get('100.1c'), '100.1b');
   });
   it('reports a rule that then cites itself', () => {

@@ -37,13 +37,13 @@ describe('faulty numbering', () => {
       'a rule stands elsewhere',
       ASTRAY,
       ['swap', '100', '101'],
-      '101.2 is separated from 101, after 100.1; move it there or renumber it first.',
+      "101.2 isn't with the rest of 101 in the text (it comes after 100.1); move it there, or renumber it first.",
     ],
     [
       'a rule stands elsewhere',
       ASTRAY,
       ['move', '101', '100'],
-      '101.2 is separated from 101, after 100.1; move it there or renumber it first.',
+      "101.2 isn't with the rest of 101 in the text (it comes after 100.1); move it there, or renumber it first.",
     ],
   ] as readonly (readonly [string, string, Asked, string])[])
     it(`refuses where ${name}: ${operation.slice(0, 3).join(' ')}`, () =>

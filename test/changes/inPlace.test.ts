@@ -260,7 +260,9 @@ ${contents}
       );
       const says = /and sails|- 7 Ships/.test(contents)
         ? []
-        : ['The Contents have their own format, so only their numbers follow; add, move, or delete lines by hand.'];
+        : [
+            'The Contents use a different format, so only the numbers there are updated; add, move, or delete lines by hand.',
+          ];
       assert.deepEqual(made.notes, says);
       assert.ok(after.includes('[they say](#article-4-boats), [so](#article-1-the-quay) and [so](#ropes)'), after);
       assert.ok(after.includes('See [Article 4](#article-4-boats).'), after);

@@ -329,24 +329,27 @@ describe('the words of a plan', () => {
       made.left.map(({ text, state }) => `${text} ${state}`),
       ['100.1 broken', '100.1 broken'],
     );
-    assert.deepEqual(made.notes, ['Number 100.1 stays free because citations still name it.']);
+    assert.deepEqual(made.notes, ["Number 100.1 is left unused because it's still cited."]);
     const closed = plan([RULES], ['remove', '100.1', { closeGap: true }]);
     assert.deepEqual(
       closed.left.map(({ text, state }) => `${text} ${state}`),
       ['100.1 caught', '100.1 caught'],
     );
-    assert.equal(summaryOf(closed), 'Removes 100.1: renumbers 3 rules, leaves 2 citations that lead to another rule.');
+    assert.equal(
+      summaryOf(closed),
+      'Deletes 100.1: renumbers 3 rules, leaves 2 citations that point to a different rule.',
+    );
   });
   for (const [operation, question, report] of [
     [['insert', '100.2'], 'Insert 100.2?', 'Inserted 100.2; renumbered 3 rules.'],
     [['insert', '101.2'], 'Insert 101.2?', 'Inserted 101.2; renumbered 1 rule and 1 citation.'],
-    [['remove', '100.1'], 'Remove 100.1?', 'Removed 100.1. 2 citations are now broken.'],
+    [['remove', '100.1'], 'Delete 100.1?', 'Deleted 100.1. 2 citations are now broken.'],
     [
       ['remove', '100.1', { closeGap: true }],
-      'Remove 100.1?',
-      'Removed 100.1; renumbered 3 rules. 2 citations now lead to another rule.',
+      'Delete 100.1?',
+      'Deleted 100.1; renumbered 3 rules. 2 citations now point to a different rule.',
     ],
-    [['remove', '101.2'], 'Remove 101.2?', 'Removed 101.2. 1 citation is now broken.'],
+    [['remove', '101.2'], 'Delete 101.2?', 'Deleted 101.2. 1 citation is now broken.'],
     [['inline', '100.1b'], 'Merge 100.1b into 100.1a?', 'Merged 100.1b into 100.1a; renumbered 1 rule.'],
     [['swap', '100.2', '100.3'], 'Swap 100.2 and 100.3?', 'Swapped 100.2 and 100.3; renumbered 3 rules.'],
   ] as const)
@@ -382,7 +385,7 @@ describe('refused renumbering', () => {
     [
       full,
       ['insert', '100.1b'],
-      "No number follows 100.1az at its level, so 100.1az can't be renumbered; split this group.",
+      "No number follows 100.1az at its level, so 100.1az can't be renumbered; move some rules at its level elsewhere first.",
     ],
     [
       RULES,
@@ -394,7 +397,11 @@ describe('refused renumbering', () => {
       ['insert', '100.1', { text: 'Ding.\n\n100.1. Dong.' }],
       "This text wouldn't be recognized as 100.1; write it by hand.",
     ],
-    [full, ['insert', '100.1', { position: 'under' }], 'No number is free under 100.1; split this group.'],
+    [
+      full,
+      ['insert', '100.1', { position: 'under' }],
+      'No number is free below 100.1; move some of its rules elsewhere first.',
+    ],
     [RULES, ['insert', '100.9'], '100.9 would leave a gap; the next free number is 100.4.'],
     [RULES, ['insert', '105.1'], "Chapter 105 doesn't exist in this book."],
     [RULES, ['remove', '100.9'], "Rule 100.9 doesn't exist in this book."],

@@ -73,7 +73,10 @@ describe('what can be renamed', () => {
     ['Some ‸prose.', "There's nothing to rename here; put the cursor on a rule number, a title, or a term."],
     ['See rules 100.1a ‸– b.', 'Put the cursor on one of the two numbers of the range.'],
     ['See rule 101.‸7.', "Rule 101.7 doesn't exist; chapter 101 ends at 101.1. There's nothing to rename."],
-    ['See rule 100.2, “Noi‸se.”', 'Several rules have the title “Noise”; rename it at its rule.'],
+    [
+      'See rule 100.2, “Noi‸se.”',
+      'Several rules are titled “Noise”; go to the rule itself and rename the title there.',
+    ],
   ] as const) {
     it(`can't be renamed in “${marked}”`, () => assertRefused(place(marked), message));
   }
@@ -145,7 +148,7 @@ describe('rename of a rule number', () => {
     const { workspace, document, cursor } = bookOf(['Rule 1 Bells\n1. It rings.\n1‸. It hangs.\n'], counted);
     assertRefused(
       renameAt(workspace, document, cursor, '1.7'),
-      '1.2 is an item of a numbered list, which counts by itself; move it instead.',
+      '1.2 is an item in an automatically numbered list; move the item instead.',
     );
   });
   it('works in the form of every dialect', () => {

@@ -40,14 +40,14 @@ describe('rulebook renumber', () => {
     assert.equal(text('two.txt'), '200. Notes\n\n200.1. See rules 100.2 and 100.3.\n');
     const { status, stdout } = renumber('delete', '100.2', 'one.txt', 'two.txt', '--write-map', 'map.json');
     assert.equal(status, 0);
-    assert.match(stdout, /^Removed 100\.2\. 3 citations are now broken/);
-    assert.match(stdout, /^two\.txt:3:18: “100\.2” leads to no rule$/m);
+    assert.match(stdout, /^Deleted 100\.2\. 3 citations are now broken/);
+    assert.match(stdout, /^two\.txt:3:18: “100\.2” doesn't point to any rule$/m);
     assert.deepEqual(JSON.parse(text('map.json')).removed, ['100.2']);
   });
 
   it('reports places in the files after the change', () => {
     files.write('a.txt', RULES);
-    const left = /^a\.txt:(\S+): “100\.1” leads to no rule$/m;
+    const left = /^a\.txt:(\S+): “100\.1” doesn't point to any rule$/m;
     const dry = renumber('remove', '100.1', 'a.txt', '--dry-run').stdout;
     const { stdout } = renumber('remove', '100.1', 'a.txt');
     assert.deepEqual([left.exec(dry)?.[1], left.exec(stdout)?.[1]], ['5:28', '3:28']);
@@ -65,7 +65,10 @@ describe('rulebook renumber', () => {
     assert.equal(taken.stderr, 'rulebook: Select whole sentences or a whole paragraph.\n');
     files.write('a.txt', RULES.replace('bells; see', 'bells. See'));
     const { stdout } = renumber('extract', '100.2', 'a.txt', '--text', 'See rule 100.1.');
-    assert.equal(stdout, 'Extracted 100.2a from 100.2.\nCitations of 100.2 stay; check whether they mean 100.2a.\n');
+    assert.equal(
+      stdout,
+      'Extracted 100.2a from 100.2.\nCitations of 100.2 are unchanged; check whether any of them should now cite 100.2a.\n',
+    );
     assert.match(text('a.txt'), /\n100\.2\. Two bells\.\n\n100\.2a See rule 100\.1\.\n/);
     assert.equal(renumber('inline', '100.2a', 'a.txt').status, 0);
     assert.equal(text('a.txt'), RULES.replace('bells; see', 'bells. See'));
@@ -76,7 +79,7 @@ describe('rulebook renumber', () => {
     files.write('a.txt', RULES);
     const dry = renumber('remove', '101', 'a.txt', '--dry-run');
     assert.equal(dry.status, 0);
-    assert.match(dry.stdout, /^Removes 101: .*\n--- a\/a\.txt\n[\s\S]*^-101\. Ropes$/m);
+    assert.match(dry.stdout, /^Deletes 101: .*\n--- a\/a\.txt\n[\s\S]*^-101\. Ropes$/m);
     assert.equal(renumber('remove', '101', 'a.txt', '--check').status, 1);
     assert.equal(renumber('close-gaps', '100', 'a.txt', '--check').status, 0);
     assert.equal(text('a.txt'), RULES);
@@ -225,7 +228,7 @@ describe('rulebook renumber', () => {
       const path = files.write(`part/${name}`, '200. Notes\n\n200.1. See rule 100.3.\0');
       const { status, stdout, stderr } = rulebookIn(files.path('part'), 'renumber', 'insert', '100.1', 'one.txt');
       assert.deepEqual([status, stdout], [2, '']);
-      const reason = `“${basename(name)}” isn't loaded, so its citations couldn't follow; nothing was changed.`;
+      const reason = `“${basename(name)}” isn't loaded, so its citations couldn't be updated; nothing was changed.`;
       assert.equal(stderr, `rulebook: ${reason}\n`);
       rmSync(path);
     }

@@ -210,7 +210,7 @@ describe('files that cite rules', () => {
     host.files.set('src/bell.ts', '// QR 100.1 and QR 100.2\n');
     const asked = { uri: uriOf('rules.txt'), operation: { kind: 'swap', numbers: ['100.1', '100.2'] } };
     const refused = await client.connection.sendRequest<{ refusal: string }>('rulebook/renumber', asked);
-    assert.equal(refused.refusal, 'bell.ts changed on disk and was read again. Nothing was changed; try again.');
+    assert.equal(refused.refusal, 'bell.ts changed on disk and was reloaded. The operation was canceled; try again.');
     const made = await client.connection.sendRequest<{ edit: WorkspaceEdit }>('rulebook/renumber', asked);
     assert.equal(edited(host, made.edit)['src/bell.ts'], '// QR 100.2 and QR 100.1\n');
   });

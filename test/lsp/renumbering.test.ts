@@ -109,11 +109,11 @@ describe('renumbering', () => {
         before: { uri, range: { start: { line: 12, character: 22 }, end: { line: 12, character: 27 } } },
         text: '100.2',
         rule: '100.3 Echo. See rule 100.2.',
-        says: '“100.2” leads to no rule',
+        says: "“100.2” doesn't point to any rule",
       },
     ]);
-    assert.deepEqual([plan.question, plan.report], ['Remove 100.2?', 'Removed 100.2. 1 citation is now broken.']);
-    assert.deepEqual(plan.notes, ['Number 100.2 stays free because citations still name it.']);
+    assert.deepEqual([plan.question, plan.report], ['Delete 100.2?', 'Deleted 100.2. 1 citation is now broken.']);
+    assert.deepEqual(plan.notes, ["Number 100.2 is left unused because it's still cited."]);
   });
 
   it('lists the ranges with a new rule at their edge, and extends them on request', async () => {
@@ -275,7 +275,7 @@ describe('actions that renumber', () => {
     use().change(uri, { text: text.replace(/\n100\.3.*\n/, '') });
     await assert.rejects(use().request('codeAction/resolve', down), {
       code: LSPErrorCodes.RequestFailed,
-      message: '100.2 is the last rule below 100; to move it elsewhere, use its number.',
+      message: '100.2 is already the last rule below 100. To move it elsewhere, use Move Rule to Number.',
     });
   });
 });
@@ -361,7 +361,7 @@ describe('renumbering in a book of files', () => {
   it('changes none if one has changed on disk, and uses its new text the next time', async () => {
     writeFileSync(path('two.txt'), `${citing}\n200.2. See rule 100.3.\n`);
     assert.deepEqual(await renumber(), {
-      refusal: 'two.txt changed on disk and was read again. Nothing was changed; try again.',
+      refusal: 'two.txt changed on disk and was reloaded. The operation was canceled; try again.',
     });
     const made = await renumber();
     assert.ok('edit' in made);

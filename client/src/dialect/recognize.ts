@@ -79,7 +79,7 @@ async function switchLanguage(document: vscode.TextDocument): Promise<void> {
 async function ask(document: vscode.TextDocument, remember: (language: Language) => Thenable<void>): Promise<void> {
   const name = inNotification(document.uri.path.replace(/^.*\//, ''));
   const question = `“${name}” looks like a rules document. Open it with Rulebook?`;
-  const [yes, no, never] = ['Open with Rulebook', 'Not This File', 'Never Ask'];
+  const [yes, no, never] = ['Open with Rulebook', 'Not This File', "Don't Ask Again"];
   const answer = await vscode.window.showInformationMessage(question, yes, no, never);
   if (answer === yes) {
     await remember('rulebook');

@@ -21,9 +21,9 @@ const KINDS: Readonly<Record<ChangeKind, readonly [icon: string, words: string]>
   removed: ['diff-removed', 'removed'],
   moved: ['diff-renamed', 'moved'],
   reworded: ['diff-modified', 'reworded'],
-  citations: ['references', 'cites other rules'],
+  citations: ['references', 'citations changed'],
   split: ['git-branch', 'split off'],
-  joined: ['git-merge', 'joined'],
+  joined: ['git-merge', 'merged'],
 };
 
 /** The tree of changes, or of changes that contain certain words. */

@@ -75,7 +75,9 @@ async function goToRuleInEdition(questions: Questions): Promise<void> {
 }
 
 function noEditions(): void {
-  void vscode.window.showInformationMessage('List earlier editions in rulebook.json as "editions" first.');
+  void vscode.window.showInformationMessage(
+    'To use this command, add earlier editions under "editions" in rulebook.json.',
+  );
 }
 
 async function traceRule(questions: Questions, diffs: RuleDiffs): Promise<void> {

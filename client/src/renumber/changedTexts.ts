@@ -72,7 +72,7 @@ export function changedTexts(): ChangedTexts {
       const changed = last.find(({ document, version }) => document.version !== version);
       if (changed) {
         const name = inNotification(vscode.workspace.asRelativePath(changed.document.uri));
-        const message = `${name} has changed since. To go back to the text before, press Undo in it several times.`;
+        const message = `${name} was edited after the renumbering. To restore the earlier text, use Undo in that file until the renumbering is reverted.`;
         return void vscode.window.showWarningMessage(message, 'OK');
       }
       const [first] = last;

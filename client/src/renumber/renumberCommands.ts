@@ -113,7 +113,7 @@ function ofSingle(run: Run, kind: Operation['kind']): Operation | undefined {
 /** Whether a single rule is selected; otherwise shows a warning. */
 function isSingle(run: Run): boolean {
   if (run.first === run.last) return true;
-  void vscode.window.showInformationMessage(`Select one rule; ${nameOf(run)} are several.`);
+  void vscode.window.showInformationMessage(`Select only one rule. ${nameOf(run)} is more than one.`);
   return false;
 }
 

@@ -47,6 +47,6 @@ export async function selectedRun(questions: Questions, rules: readonly OutlineR
   const all = rules.reduce((union, rule) => union.union(rule.range), range);
   const found = isOneDocument ? await runAt(questions, uri, all) : undefined;
   if (found?.names.every(name => rules.some(rule => rule.name === name))) return found;
-  void vscode.window.showWarningMessage('Select rules that follow each other under the same rule.');
+  void vscode.window.showWarningMessage('Select consecutive rules that have the same parent.');
   return undefined;
 }

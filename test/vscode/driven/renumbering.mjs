@@ -102,7 +102,7 @@ export function renumberingSteps(folder, writeSettings) {
     'move refused': async page => {
       await goTo(page, place(lanterns, '302.1. ‸Some abilities'));
       await page.keyboard.press('Alt+ArrowUp');
-      await toast(page, '302.1 is the first rule below 302').waitFor();
+      await toast(page, '302.1 is already the first rule below 302').waitFor();
     },
     'question at the edge of a range': async page => {
       await closeToasts(page);
@@ -156,9 +156,9 @@ export function renumberingSteps(folder, writeSettings) {
     },
     'rule deleted': async page => {
       await rows(page).filter({ hasText: 'Delete and keep number 201.2 free' }).click();
-      await toast(page, 'Removed 201.2').waitFor();
+      await toast(page, 'Deleted 201.2').waitFor();
       await pressInToast(page, 'Go to Citations');
-      await rows(page).filter({ hasText: 'leads to no rule' }).first().waitFor();
+      await rows(page).filter({ hasText: "doesn't point to any rule" }).first().waitFor();
     },
     'actions of a rule': async page => {
       await page.keyboard.press('Escape');

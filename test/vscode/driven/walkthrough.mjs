@@ -24,7 +24,7 @@ export const walkthrough = {
     await page.locator('.monaco-hover', { hasText: 'This line belongs to the rule above it' }).waitFor();
   },
   'first step: citations': async page => {
-    await choose(page, 'See who cites a rule');
+    await choose(page, 'See what cites a rule');
     await press(page, 'Show Citations of Rule 101.1');
     await page.locator('.sidebar .monaco-list-row', { hasText: '100.1' }).first().waitFor();
   },

@@ -43,7 +43,7 @@ export interface Consequence extends Location {
   readonly text: string;
   /** Number of the rule that contains it, with its title or first words; empty if there is none. */
   readonly rule: string;
-  /** What happens to it: “rule 302.3” leads to no rule. */
+  /** What happens to it: “rule 302.3” doesn't point to any rule. */
   readonly says: string;
 }
 

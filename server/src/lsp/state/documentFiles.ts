@@ -32,6 +32,6 @@ async function reasonFor({ host, store, projects }: Files, document: RulesDocume
   const text = await host.readText(uri).catch(() => undefined);
   if (text === textOf(document)) return undefined;
   await projects.readAgain(uri);
-  const what = text === undefined ? 'can no longer be read' : 'changed on disk and was read again';
-  return refused(`${fileNameOf(uri)} ${what}. Nothing was changed; try again.`);
+  const what = text === undefined ? 'can no longer be read' : 'changed on disk and was reloaded';
+  return refused(`${fileNameOf(uri)} ${what}. The operation was canceled; try again.`);
 }

@@ -31,7 +31,7 @@ export function extractSubrule(workspace: Workspace, document: RulesDocument, sp
   const piece = pieceOf(source, span);
   if (isRefusal(piece)) return piece;
   const to = numberFor(workspace, document, number);
-  if (!to) return refused(`No number is free after the last rule at ${number.text}; split this group.`);
+  if (!to) return refused(`No number is free below or after ${number.text}; move some rules elsewhere first.`);
   const shifts = openingUp(workspace, document, to);
   if (isRefusal(shifts)) return shifts;
   const { after } = bookMapOf(shifts, [], document.dialect.numbering);
@@ -46,7 +46,7 @@ export function extractSubrule(workspace: Workspace, document: RulesDocument, sp
     { kind: 'take', unit: { document, ...piece.cut }, parts: [{ ...piece.words, place, ...around }] },
   ];
   const notes = citationsOf(workspace, source).length
-    ? [`Citations of ${number.text} stay; check whether they mean ${to.text}.`]
+    ? [`Citations of ${number.text} are unchanged; check whether any of them should now cite ${to.text}.`]
     : [];
   const deed: Deed = `Extracts ${to.text} from ${number.text}`;
   const plan = renumber(workspace, document, { deed, shifts, arriving: [to], pieces, notes });

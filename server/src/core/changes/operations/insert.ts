@@ -81,9 +81,15 @@ function numberFor(
   if (position === 'before') return anchor;
   if (position === 'under' && !document.dialect.numbering.levels[anchor.level + 1])
     return refused(`${capital(levelName(anchor, document))} ${anchor.text} can't have subrules.`);
-  const next =
-    position === 'after' ? nextSibling(anchor, document.dialect.numbering) : nextUnder(workspace, document, anchor);
-  return next ?? refused(`No number is free ${position} ${anchor.text}; split this group.`);
+  if (position === 'under')
+    return (
+      nextUnder(workspace, document, anchor) ??
+      refused(`No number is free below ${anchor.text}; move some of its rules elsewhere first.`)
+    );
+  return (
+    nextSibling(anchor, document.dialect.numbering) ??
+    refused(`No number is free after ${anchor.text}; move some rules at its level elsewhere first.`)
+  );
 }
 
 /** The siblings to renumber, so that a number is free. */

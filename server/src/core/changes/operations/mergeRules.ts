@@ -34,7 +34,7 @@ export function inlineRule(workspace: Workspace, document: RulesDocument, number
     shifts,
     merged: [{ from: number, to: target }],
     pieces,
-    notes: [`Citations of ${number.text} then lead to ${target.text}.`],
+    notes: [`Citations of ${number.text} will point to ${target.text}.`],
   });
   return isOneLess(plan, own, there, target)
     ? plan

@@ -63,7 +63,10 @@ export function lastPlaceUnder(
   const [first] = run;
   const last = childrenUnder(workspace, document, parent).at(-1);
   if (last && areSiblings(last, first)) return moved(last, 1 - lengthOf(workspace, document, run), document);
-  return nextUnder(workspace, document, parent) ?? refused(`No number is free below ${parent.text}; split this group.`);
+  return (
+    nextUnder(workspace, document, parent) ??
+    refused(`No number is free below ${parent.text}; move some of its rules elsewhere first.`)
+  );
 }
 
 /** Moves rules past the previous or next sibling. */
@@ -90,7 +93,7 @@ function atEnd(number: RuleNumber, direction: 'up' | 'down', document: RulesDocu
   const parent = parentNumber(number, document.dialect.numbering);
   const which = direction === 'up' ? 'first' : 'last';
   const where = parent ? `below ${parent.text}` : 'in this book';
-  return `${number.text} is the ${which} ${levelName(number, document)} ${where}; to move it elsewhere, use its number.`;
+  return `${number.text} is already the ${which} ${levelName(number, document)} ${where}. To move it elsewhere, use Move Rule to Number.`;
 }
 
 function lengthOf(workspace: Workspace, document: RulesDocument, run: Run): number {

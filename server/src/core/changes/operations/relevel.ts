@@ -29,7 +29,7 @@ export function demote(workspace: Workspace, document: RulesDocument, number: Ru
   const parent = siblingBefore(workspace, document, number);
   if (!parent) return refused(`There's no rule before ${number.text} to demote it under.`);
   const to = nextUnder(workspace, document, parent);
-  if (!to) return refused(`No number is free below ${parent.text}; split this group.`);
+  if (!to) return refused(`No number is free below ${parent.text}; move some of its rules elsewhere first.`);
   const isTooDeep =
     childrenUnder(workspace, document, number).length > 0 && !document.dialect.numbering.levels[to.level + 1];
   if (isTooDeep) return refused(`The subrules of ${number.text} would be too deep; move them first.`);

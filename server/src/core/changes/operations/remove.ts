@@ -28,13 +28,13 @@ export function remove(
   if (!locate(workspace, document, number)) return notThere(number, document);
   const pieces = cutPieces(workspace, document, number);
   if (isRefusal(pieces)) return pieces;
-  const change: Change = { deed: `Removes ${number.text}`, shifts: [], removed: [number], pieces };
+  const change: Change = { deed: `Deletes ${number.text}`, shifts: [], removed: [number], pieces };
   const keeping = renumber(workspace, document, change);
   const shifts = closingUp(workspace, document, number);
   if (isRefusal(shifts)) return shifts;
   const isCited = keeping.left.length > 0 && !closeGap;
   const plan = shifts.length && !isCited ? renumber(workspace, document, { ...change, shifts }) : keeping;
-  const notes = shifts.length && isCited ? [`Number ${number.text} stays free because citations still name it.`] : [];
+  const notes = shifts.length && isCited ? [`Number ${number.text} is left unused because it's still cited.`] : [];
   const made = asPlanned({ ...plan, notes }, workspace, document);
   return isRefusal(made) && isCited && shifts.length ? refused(cannotStayFree(number)) : made;
 }

@@ -88,7 +88,7 @@ export function moved(number: RuleNumber, by: number, document: RulesDocument): 
     const next = by > 0 ? nextSibling(at, numbering) : previousSibling(at, numbering);
     if (!next || !isSound(next, numbering))
       return refused(
-        `No number follows ${at.text} at its level, so ${number.text} can't be renumbered; split this group.`,
+        `No number follows ${at.text} at its level, so ${number.text} can't be renumbered; move some rules at its level elsewhere first.`,
       );
     at = next;
   }
@@ -200,7 +200,7 @@ export function unitOfRules(
   }
   const names = numbers.map(({ text }) => text).join(', ');
   return units.length
-    ? (joinedUnits(units) ?? refused(`${names} don't follow each other in the text; move them one by one.`))
+    ? (joinedUnits(units) ?? refused(`${names} aren't consecutive in the text; move them one by one.`))
     : undefined;
 }
 

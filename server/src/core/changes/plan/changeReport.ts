@@ -30,6 +30,7 @@ export interface ChangedRange extends CitationPlace {
 /** The verb of a plan, in a question and in a report. */
 const TENSES = {
   Closes: { ask: 'Close', done: 'Closed' },
+  Deletes: { ask: 'Delete', done: 'Deleted' },
   Demotes: { ask: 'Demote', done: 'Demoted' },
   Extracts: { ask: 'Extract', done: 'Extracted' },
   Inserts: { ask: 'Insert', done: 'Inserted' },
@@ -37,7 +38,6 @@ const TENSES = {
   Merges: { ask: 'Merge', done: 'Merged' },
   Moves: { ask: 'Move', done: 'Moved' },
   Promotes: { ask: 'Promote', done: 'Promoted' },
-  Removes: { ask: 'Remove', done: 'Removed' },
   Renames: { ask: 'Rename', done: 'Renamed' },
   Renumbers: { ask: 'Renumber', done: 'Renumbered' },
   Sorts: { ask: 'Sort', done: 'Sorted' },
@@ -139,17 +139,18 @@ const LEFT: Readonly<Record<LeftState, LeftTexts>> = {
   broken: {
     summary: count => `leaves ${counted(count, 'citation')} broken`,
     done: count => `${count === 1 ? 'is' : 'are'} now broken`,
-    says: 'leads to no rule',
+    says: "doesn't point to any rule",
   },
   caught: {
-    summary: count => `leaves ${counted(count, 'citation')} that ${count === 1 ? 'leads' : 'lead'} to another rule`,
-    done: count => `now ${count === 1 ? 'leads' : 'lead'} to another rule`,
-    says: 'leads to another rule',
+    summary: count =>
+      `leaves ${counted(count, 'citation')} that ${count === 1 ? 'points' : 'point'} to a different rule`,
+    done: count => `now ${count === 1 ? 'points' : 'point'} to a different rule`,
+    says: 'points to a different rule',
   },
   itself: {
-    summary: count => `leaves ${counted(count, 'citation')} by which a rule cites itself`,
-    done: count => `now ${count === 1 ? 'leads' : 'lead'} to the rule that contains ${count === 1 ? 'it' : 'them'}`,
-    says: 'leads to the rule that contains it',
+    summary: count => `leaves ${counted(count, 'citation')} in which a rule cites itself`,
+    done: count => `now ${count === 1 ? 'points' : 'point'} to the rule that contains ${count === 1 ? 'it' : 'them'}`,
+    says: 'points to the rule that contains it',
   },
   twice: {
     summary: count => `leaves ${counted(count, 'citation')} that ${count === 1 ? 'names' : 'name'} a rule twice`,
@@ -159,7 +160,7 @@ const LEFT: Readonly<Record<LeftState, LeftTexts>> = {
   form: {
     summary: count => `leaves ${counted(count, 'citation')} to change by hand`,
     done: count => `${count === 1 ? 'is' : 'are'} left to change by hand`,
-    says: "stays because the new number doesn't fit its form; change it by hand",
+    says: "is unchanged because the new number doesn't fit its format; change it by hand",
   },
 };
 
@@ -170,8 +171,8 @@ export function stateText(state: LeftState): string {
 
 const EVENTS: Readonly<Record<RangeEvent, { readonly plan: string; readonly done: string }>> = {
   torn: {
-    plan: 'becomes a list because its rules no longer follow each other',
-    done: 'became a list because its rules no longer follow each other',
+    plan: 'becomes a list because its rules are no longer consecutive',
+    done: 'became a list because its rules are no longer consecutive',
   },
   widened: { plan: 'now includes a new rule', done: 'now includes a new rule' },
   narrowed: { plan: 'loses a deleted rule', done: 'lost a deleted rule' },

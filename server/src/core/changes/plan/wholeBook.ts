@@ -12,7 +12,7 @@ export function whyNotWhole({ documents, books }: Workspace, { uri }: RulesDocum
   const around = books.filter(book => book.documents.includes(uri) || book.base.includes(uri));
   const missing = around.flatMap(book => book.documents).find(other => !documents.has(other));
   if (missing === undefined) return undefined;
-  return refused(`“${fileNameOf(missing)}” isn't loaded, so its citations couldn't follow; nothing was changed.`);
+  return refused(`“${fileNameOf(missing)}” isn't loaded, so its citations couldn't be updated; nothing was changed.`);
 }
 
 /** Why nothing is renumbered: the numbering of a document of the book is uncertain. */

@@ -99,7 +99,7 @@ function onlyPart(definition: Definition, to: RuleNumber): Refusal | undefined {
   if (part !== undefined && part !== written) return undefined;
   return refused(
     partsIn(written, number, numbering) === undefined
-      ? `${number.text} is an item of a numbered list, which counts by itself; move it instead.`
+      ? `${number.text} is an item in an automatically numbered list; move the item instead.`
       : `${number.text} is written “${written}”, and the rest comes from the rule above; only “${written}” can change.`,
   );
 }

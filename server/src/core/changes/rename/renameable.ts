@@ -76,7 +76,7 @@ function quotedAt(
   const definition = titleOwner(workspace, document, title, reference);
   const name = definition && titleOf(headOf(definition));
   return name === undefined
-    ? refused(`Several rules have the title “${title}”; rename it at its rule.`)
+    ? refused(`Several rules are titled “${title}”; go to the rule itself and rename the title there.`)
     : { kind: 'title', span, name, definition: definition! };
 }
 

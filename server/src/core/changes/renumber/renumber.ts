@@ -47,7 +47,7 @@ export function renumber(workspace: Workspace, document: RulesDocument, change: 
 }
 
 const LINES_STAY =
-  'The Contents have their own format, so only their numbers follow; add, move, or delete lines by hand.';
+  'The Contents use a different format, so only the numbers there are updated; add, move, or delete lines by hand.';
 
 /** The changes in a document: in heads and lines of the Contents, and in its references. */
 interface InDocument extends Citing {

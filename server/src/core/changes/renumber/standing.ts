@@ -119,8 +119,9 @@ function misfit(document: RulesDocument, before: number, own: number, after?: nu
 function elsewhere({ document, ordinal }: Definition, { text }: RuleNumber, where: Where): string {
   const standing = standingIn(document, where);
   const before = standing[standing.indexOf(ordinal) - 1];
-  const place = before === undefined ? '' : `, after ${ruleOf(document, before).number.text}`;
-  return `${ruleOf(document, ordinal).number.text} is separated from ${text}${place}; move it there or renumber it first.`;
+  const place = before === undefined ? '' : ` (it comes after ${ruleOf(document, before).number.text})`;
+  const among = `the rest of ${text} in the ${where === 'body' ? 'text' : 'Contents'}`;
+  return `${ruleOf(document, ordinal).number.text} isn't with ${among}${place}; move it there, or renumber it first.`;
 }
 
 function twice({ text }: RuleNumber, where: Where): string {
