@@ -68,7 +68,7 @@ describe('an inserted rule', () => {
         if (refusal !== `${capital(lowest)} # can't have subrules.`)
           assert.match(
             refusal,
-            /\.Ruling\.1; write it by hand\.$|^No existing rule shows which format to use for #\S+;|^No number is free under #;/,
+            /\.Ruling\.1; write it by hand\.$|^No existing rule shows which format to use for #\S+;|^No number is free below #;/,
           );
     });
   it('has its page number in the right column', () => {
