@@ -102,7 +102,9 @@ export const previewing = (folder, writeSettings) => ({
     const body = preview(page).locator('body');
     for (let jump = 0; jump < JUMPS; jump++) {
       const before = await scrolled(page, body, (jump % 2 ? -1 : 1) * (500 + 130 * jump));
-      const name = before.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+      // A heading shows its number and title without what is between them in the text.
+      const [shown] = /^\d\S*|^.*/.exec(before);
+      const name = shown.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
       const beginning = new RegExp(`^${name}[. ]|^${name}$`);
       await page.waitForFunction(
         ([source]) => {
