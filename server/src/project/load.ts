@@ -10,6 +10,7 @@ import { silent } from '../core/dialect/shipped/silent.ts';
 import { detectDialect, dialectOfRules, fitted, fittedToPart } from '../core/document/detect.ts';
 import type { RulesDocument } from '../core/document/document.ts';
 import type { Units } from '../core/text/columns.ts';
+import { eachOnce } from '../core/text/memo.ts';
 import type { Span } from '../core/text/span.ts';
 import type { Host } from '../host.ts';
 import { assignFiles, type BookFiles, matcherOf } from './books.ts';
@@ -105,7 +106,7 @@ export async function loadProject(
 ): Promise<Project> {
   const { file, dialects, problems: defined } = readDefinitions(text);
   const { books, citing: citingFiles, problems: assigned } = assignFiles(file, await host.listFiles(folder));
-  const uriOf = remembering((path: string) => Utils.joinPath(URI.parse(folder), path).toString());
+  const uriOf = eachOnce((path: string) => Utils.joinPath(URI.parse(folder), path).toString());
   const own = new Set(books.flatMap(filesOf));
   const paths = [...new Set([...own, ...books.flatMap(earlierFilesOf)])];
   const isOpen = (path: string) => openText(uriOf(path)) !== undefined;
@@ -218,16 +219,6 @@ function byGlobs(
   };
 }
 
-/** Memoizes a function, because many books can have the same files. */
-function remembering<From, T>(answer: (from: From) => T): (from: From) => T {
-  const known = new Map<From, T>();
-  return from => {
-    const found = known.get(from) ?? answer(from);
-    known.set(from, found);
-    return found;
-  };
-}
-
 function bookOf(
   { names, files, base, edition, editions }: BookFiles,
   uriOf: (path: string) => string,
@@ -254,7 +245,7 @@ function settingsIn(
   const ignored = ignoreFindings.map(({ check: code, files, ...finding }) => {
     return { fits: fitting(files), finding: { ...finding, ...(code !== undefined && { code }) } };
   });
-  return remembering((uri: string) => {
+  return eachOnce((uri: string) => {
     const path = pathIn(folder, uri);
     return {
       severities: Object.assign({}, checks, ...chosen.filter(({ fits }) => fits(path)).map(({ checks }) => checks)),
@@ -438,12 +429,12 @@ function citedBooks(books: readonly BookFiles[], dialects: ReadonlyMap<string, D
 
 /** Adds the names of books to a dialect; the same result for the same input. */
 function enricher(books: readonly CitedBook[]): (dialect: Dialect) => Dialect {
-  return remembering((dialect: Dialect) => citing(dialect, books));
+  return eachOnce((dialect: Dialect) => citing(dialect, books));
 }
 
 /** Turns the dialect of a file into that of an excerpt, if it is one; the same result for the same input. */
 function partsAmong({ excerpts }: ProjectFile): (path: string, dialect: Dialect) => Dialect {
   const isPart = matcherOf(excerpts);
-  const ofPart = remembering(asPart);
+  const ofPart = eachOnce(asPart);
   return (path, dialect) => (isPart(path) && !dialect.isPart ? ofPart(dialect) : dialect);
 }

@@ -6,7 +6,7 @@ import { dialects as shipped } from '../dialect/shipped/shippedDialects.ts';
 import { compareNumbers, parseNumber, type RuleNumber, startsOf } from '../numbers/ruleNumber.ts';
 import { referencesIn } from '../reader/scan.ts';
 import { cellsOf, nextRecord } from '../records/cells.ts';
-import { memo } from '../text/memo.ts';
+import { eachOnce, memo } from '../text/memo.ts';
 import { isSpace } from '../text/span.ts';
 import {
   blockAt,
@@ -30,6 +30,7 @@ const LINE_END = /\r\n|\r|\n/;
 interface Seen {
   /** The first 200,000 characters. */
   readonly sample: string;
+  readonly lines: readonly string[];
   /** The dialect with the details that the text shows; undefined if it is of another form. */
   readonly fit: (dialect: Dialect) => Dialect | undefined;
   /** The sample with what it defines in a dialect; what it refers to isn't read. */
@@ -39,21 +40,11 @@ interface Seen {
 /** Looks at a text; its own numbers are looked at in what of it is `shown`. */
 function see(text: string, shown = text): Seen {
   const sample = text.slice(0, SAMPLE_LENGTH);
-  const heads = new Map<Dialect, RulesDocument>();
-  const inferred = new Map<Dialect, Dialect | undefined>();
   return {
     sample,
-    fit(dialect) {
-      if (!dialect.fittedTo) return dialect;
-      if (!dialect.inferred) return dialect.fittedTo(sample);
-      if (!inferred.has(dialect)) inferred.set(dialect, dialect.fittedTo(shown));
-      return inferred.get(dialect);
-    },
-    headsIn(dialect) {
-      const found = heads.get(dialect) ?? headsOf(sample, dialect);
-      heads.set(dialect, found);
-      return found;
-    },
+    lines: sample.split(LINE_END),
+    fit: eachOnce(dialect => (dialect.fittedTo ? dialect.fittedTo(dialect.inferred ? shown : sample) : dialect)),
+    headsIn: eachOnce(dialect => headsOf(sample, dialect)),
   };
 }
 
@@ -85,10 +76,9 @@ function detected(seen: Seen, dialects: readonly Dialect[]): Dialect | undefined
 }
 
 function firstThatReads(seen: Seen, dialects: readonly Dialect[]): Dialect | undefined {
-  const lines = seen.sample.split(LINE_END);
   for (const each of dialects) {
     const dialect = seen.fit(each);
-    if (dialect && reads(seen, lines, dialect)) return dialect;
+    if (dialect && reads(seen, dialect)) return dialect;
   }
   return undefined;
 }
@@ -128,11 +118,11 @@ function explainsMore({ headsIn }: Seen, dialect: Dialect, other: Dialect): bool
 }
 
 /** Whether a shipped dialect may miss rules: because of its forms, or because many more lines begin with a numeral than it reads. */
-function mayMiss({ sample, headsIn }: Seen, { id, layout }: Dialect): boolean {
+function mayMiss({ lines, headsIn }: Seen, { id, layout }: Dialect): boolean {
   const dialect = shipped.find(each => each.id === id);
   if (!dialect || layout.kind === 'records') return false;
   if (layout.kind === 'forms') return true;
-  const numbered = sample.split(LINE_END).filter(line => beginsWith(line, DIGITS)).length;
+  const numbered = lines.filter(line => beginsWith(line, DIGITS)).length;
   return numbered > MORE * ruleCount(headsIn(dialect));
 }
 
@@ -182,14 +172,14 @@ function withRules(seen: Seen): Dialect | undefined {
   return explainsMore(seen, dialect, shipped[0]) ? doubted(dialect, seen) : undefined;
 }
 
-function reads(seen: Seen, lines: readonly string[], dialect: Dialect): boolean {
-  const { sample } = seen;
+function reads(seen: Seen, dialect: Dialect): boolean {
+  const { sample, lines } = seen;
   if (dialect.inferred) return isAboutItsNumbers(seen, dialect);
   if (dialect.detection && !says(sample, dialect.detection)) return false;
   // Only now: it may have to be compiled.
   const { layout } = dialect;
   if (layout.kind === 'records') return isRising(recordNumbers(sample, layout.records, dialect));
-  return layout.kind === 'forms' ? holdsRules(seen, lines, dialect) : isRising(ruleNumbers(lines, dialect));
+  return layout.kind === 'forms' ? holdsRules(seen, dialect) : isRising(ruleNumbers(lines, dialect));
 }
 
 /** Whether a text cites its rules, or its articles have numbered parts. */
@@ -294,9 +284,9 @@ function recordNumbers(sample: string, records: Records, dialect: Dialect): Rule
 }
 
 /** For a dialect whose lines have forms: reads the text as one, if some of its lines begin so. */
-function holdsRules(seen: Seen, lines: readonly string[], dialect: Dialect): boolean {
+function holdsRules(seen: Seen, dialect: Dialect): boolean {
   const { detection } = dialect;
-  if (!mayHold(lines, dialect)) return false;
+  if (!mayHold(seen.lines, dialect)) return false;
   const document = seen.headsIn(dialect);
   const heads = rulesAtBeginning(document);
   const numbers = heads.map(({ number }) => number);

@@ -1,3 +1,4 @@
+import { eachOnce } from '../text/memo.ts';
 /** Similarity of texts of two editions: rare words and pairs of words weigh more than common ones. */
 export interface Similarity {
   /** From 0 (nothing in common) to 1 (the same words). */
@@ -77,16 +78,6 @@ function similarityOfFeatures(
       );
       return similarityOfFeatures(old.map(renewed), now, sought);
     },
-  };
-}
-
-/** The function, which works for each argument once. */
-function eachOnce<Argument, Value>(make: (argument: Argument) => Value): (argument: Argument) => Value {
-  const made = new Map<Argument, Value>();
-  return argument => {
-    const value = made.get(argument) ?? make(argument);
-    made.set(argument, value);
-    return value;
   };
 }
 

@@ -44,3 +44,12 @@ function ownedBy(owner: object): WeakMap<object, Made> {
   }
   return own;
 }
+
+/** The function, called once for each argument; arguments are compared by identity, and results live as long as the function. */
+export function eachOnce<A, V>(make: (argument: A) => V): (argument: A) => V {
+  const known = new Map<A, V>();
+  return argument => {
+    if (!known.has(argument)) known.set(argument, make(argument));
+    return known.get(argument) as V;
+  };
+}
