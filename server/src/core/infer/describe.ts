@@ -1,7 +1,8 @@
-import { isSameWord, type Words } from './citingWords.ts';
+import type { Words } from './citingWords.ts';
 import type { Counts } from './counting.ts';
 import { type Followed, isNamed } from './follow.ts';
 import { countsOf, type LevelDraft } from './levels.ts';
+import { isSameWord } from './namingWords.ts';
 import type { NumberedLine } from './numberedLines.ts';
 import { rootOf } from './places.ts';
 

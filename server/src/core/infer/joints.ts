@@ -1,0 +1,132 @@
+import { type Cited, NOT_NAMES } from './citedNumbers.ts';
+import { readings, written } from './counting.ts';
+import { countsOf, type LevelDraft } from './levels.ts';
+import type { Placed } from './places.ts';
+
+export interface Joints {
+  readonly level: number;
+  readonly forms: readonly string[];
+}
+
+/** Ways in which a part may follow the number above it: group `part`. */
+const JOINTS = [
+  /^(?<joint>\.?\()(?<part>\d{1,3}[a-z]?|[A-Za-z]{1,5})\)/,
+  /^(?<joint>[.-]?)(?<part>[A-Z](?!\p{L})|[a-z](?![\p{L}\d])|(?<=\.)\d{1,3}(?![\p{L}\d]))/u,
+  /^(?<joint>\s)(?<part>\d{1,3}|[A-Za-z]{1,4})\)/,
+  /^(?<joint>\s\()(?<part>\d{1,3}[a-z]?|[A-Za-z]{1,5})\)/,
+  /^(?<joint>(?:\.?[ºª°])?,?\s(?:\p{L}{1,14}\.?|§)\s\(?)(?<part>\d{1,3}[a-z]?|[A-Za-z]{1,2})(?!(?![ºª])\p{L}|\d)\)?/u,
+  /^(?<joint>(?:\.?[ºª°])?,\s)(?<part>[IVXL]{1,6})(?![\p{L}\d])/u,
+] as const;
+
+/** How often what follows a number, such as ` Absatz #`, names an existing rule, by the level of that rule. */
+interface JointTimes {
+  all: number;
+  readonly exist: Map<number, number>;
+}
+
+const PASSES = 3;
+const JOINT_SHARE = 0.6;
+
+/**
+ * How the parts that stand alone in their lines are joined to the number above, where the rules that they name exist. What
+ * comes after a joint is only seen when that one is known: hence some passes.
+ */
+export function jointsOf(cited: readonly Cited[], placed: readonly Placed[], levels: readonly LevelDraft[]): Joints[] {
+  const all = new Set(placed.map(({ path }) => path.join('/')));
+  const known = new Map<string, number>();
+  const times = new Map<string, JointTimes>();
+  for (let pass = 0; pass < PASSES; pass++) {
+    times.clear();
+    for (const { place, after } of cited) if (place) countJoints(place, after, known, times, all, levels);
+    for (const [form, { all: count, exist }] of times) {
+      const [best] = [...exist].sort((a, b) => b[1] - a[1]);
+      const isWord = hasWord(form);
+      if (best && best[1] >= (isWord ? 2 : 1) && best[1] >= JOINT_SHARE * count) known.set(form, best[0]);
+    }
+  }
+  const forms = [...known].sort((a, b) => times.get(b[0])!.all - times.get(a[0])!.all);
+  return levels.flatMap((_, level) => {
+    const own = forms
+      .filter(([, each]) => each === level)
+      .map(([form]) => form.replace(/^\d+(?:numbers|letters|capitals|romans|Romans|names)/, ''));
+    return own.length ? [{ level, forms: [...new Set(own)] }] : [];
+  });
+}
+
+/** Whether a word joins the part: “ Absatz #”, not “.a”. */
+function hasWord(form: string): boolean {
+  return /\s\p{L}/u.test(form);
+}
+
+/** Counts what follows a number, from joint to joint as far as they are known. */
+function countJoints(
+  place: readonly string[],
+  after: string,
+  known: ReadonlyMap<string, number>,
+  times: Map<string, JointTimes>,
+  all: ReadonlySet<string>,
+  levels: readonly LevelDraft[],
+): void {
+  let path = place;
+  let isLetter = false;
+  for (let rest = after; ; ) {
+    const next = jointAt(rest, isLetter);
+    if (!next) return;
+    const { part, length } = next;
+    isLetter = /^[A-Za-z]/.test(part);
+    // A letter may be joined alike at several depths: 2(a)(1)(A).
+    const kind = readings(part)[0]![0];
+    const form = hasWord(next.form) ? next.form : `${path.length}${kind}${next.form}`;
+    const seen = times.get(form) ?? { all: 0, exist: new Map<number, number>() };
+    times.set(form, seen);
+    seen.all++;
+    const children = levels.flatMap((level, index) => {
+      const child = level.whole || index < path.length ? undefined : childOf(path, index, part, levels);
+      return child && all.has(child.join('/')) ? [{ index, child }] : [];
+    });
+    for (const { index } of children) seen.exist.set(index, (seen.exist.get(index) ?? 0) + 1);
+    const going = children.find(({ index }) => index === known.get(form));
+    if (!going) return;
+    path = going.child;
+    rest = rest.slice(length);
+  }
+}
+
+/** A numeral directly after a letter: the 1 of 27B1. */
+const NUMERAL = /^(?<joint>)(?<part>\d{1,3})(?![\p{L}\d])/u;
+
+function jointAt(after: string, isLetter: boolean): { form: string; part: string; length: number } | undefined {
+  for (const pattern of isLetter ? [NUMERAL, ...JOINTS] : JOINTS) {
+    const match = pattern.exec(after);
+    const { joint = '', part = '' } = match?.groups ?? {};
+    const word = /\p{L}+/u.exec(joint)?.[0].toLowerCase();
+    if (match && !(word && NOT_NAMES.has(word)))
+      return { form: `${joint}#${match[0].endsWith(')') ? ')' : ''}`, part, length: match[0].length };
+  }
+  return undefined;
+}
+
+/** The place of the part of a level below a place. */
+export function childOf(
+  path: readonly string[],
+  level: number,
+  part: string,
+  levels: readonly LevelDraft[],
+): string[] | undefined {
+  const counts = countsOf(levels[level]!);
+  const reading = readings(part).find(([each]) => counts.includes(each));
+  if (!reading) return undefined;
+  return [...path.slice(0, level), ...Array<string>(Math.max(0, level - path.length)).fill(''), written(reading[1])];
+}
+
+/** The words that join a part to the number above, with the level of the part: “Absatz” of “§ 4 Absatz 1”. */
+export function joinedWords(joints: readonly Joints[]): Map<string, number> {
+  return new Map(
+    joints.flatMap(({ level, forms }) =>
+      forms.flatMap(form => {
+        const word = /\p{L}[\p{L}.]+/u.exec(form)?.[0].toLowerCase();
+        return word ? [[word, level] as const] : [];
+      }),
+    ),
+  );
+}

@@ -1,0 +1,98 @@
+import { NO_RULES } from '../dialect/languages.ts';
+import { type Cited, NOT_NAMES } from './citedNumbers.ts';
+import type { LevelDraft } from './levels.ts';
+
+/** Words that name rules in many rulebooks. */
+export const USUAL_NAMES = new Set(
+  'rule rules subrule subrules section sections article articles regulation regulations clause clauses chapter chapters law laws § §§'.split(
+    ' ',
+  ),
+);
+
+interface Times {
+  exist: number;
+  all: number;
+  /** Only numbers with several parts, which rarely exist by chance. */
+  long: number;
+}
+
+/** Share of a level's lines that start with a word for it. */
+const OWN_SHARE = 0.15;
+
+/** The words that the lines of whole numbers begin with. */
+export function ownNames(levels: readonly LevelDraft[]): string[] {
+  const words = levels.flatMap(({ lines, whole }) => {
+    const times = countOf(whole ? lines.map(({ line }) => line.word.toLowerCase()) : []);
+    return [...times.keys()].filter(
+      word => word && !NO_RULES.has(word) && times.get(word)! >= OWN_SHARE * lines.length,
+    );
+  });
+  return [...new Set(words)];
+}
+
+function countOf<T>(items: readonly T[]): Map<T, number> {
+  const times = new Map<T, number>();
+  for (const item of items) times.set(item, (times.get(item) ?? 0) + 1);
+  return times;
+}
+
+/** The words before numbers that name rules; `isNamed` where lines with numerals have one. */
+export function namesAmong(
+  cited: readonly Cited[],
+  own: readonly string[],
+  isNamed: boolean,
+  isBare: boolean,
+): string[] {
+  const times = new Map<string, Times>();
+  for (const { word, place, parts, after } of cited) {
+    if (!word) continue;
+    const all = times.get(word) ?? { exist: 0, all: 0, long: 0 };
+    const isLong = parts > 1 || /^\([\da-z]/.test(after);
+    times.set(word, {
+      exist: all.exist + Number(Boolean(place)),
+      all: all.all + 1,
+      long: all.long + Number(Boolean(place && isLong)),
+    });
+  }
+  const names = Array.from(times).filter(([word, { exist, all, long }]) => {
+    if (NOT_NAMES.has(word) || NO_RULES.has(word)) return false;
+    if (own.some(name => isSameWord(name, word))) return exist >= 0.5 * all;
+    if (USUAL_NAMES.has(word)) return long > 0 || (exist >= 0.5 * all && !isNamed);
+    return !isBare && long > 1 && word.length > 3 && exist >= 0.7 * all;
+  });
+  return [...new Set([...own, ...names.map(([word]) => word)])];
+}
+
+const LIST = /^(?:\s?[,–-]\s?|\s\p{L}{1,4}\s)(?:§\s)?\d/u;
+
+/** Whether a word mostly precedes lists of numbers. */
+export function isPlural(uses: readonly Cited[]): boolean {
+  return uses.length > 0 && uses.filter(({ after }) => LIST.test(after)).length > uses.length / 2;
+}
+
+/** Whether one word is the plural or another case of the other. */
+export function isSameWord(one: string, other: string): boolean {
+  const [a, b] = [fold(one), fold(other)];
+  // “art.” stands for “articolo”.
+  if (
+    (one.endsWith('.') && a.length > 1 && b.startsWith(a)) ||
+    (other.endsWith('.') && b.length > 1 && a.startsWith(b))
+  )
+    return true;
+  if (a === b || a + a === b || b + b === a) return true;
+  const [short, long] = a.length < b.length ? [a, b] : [b, a];
+  // “Artikel” beside “Art 1”.
+  if (short.length > 1 && short.length < LONGEST_SHORT && long.startsWith(short)) return true;
+  let same = 0;
+  while (same < short.length && short[same] === long[same]) same++;
+  return same >= 4 && same >= short.length - 2 && long.length - same <= 3;
+}
+
+const LONGEST_SHORT = 5;
+
+function fold(word: string): string {
+  return word
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/\p{M}|\.$/gu, '');
+}
