@@ -11,8 +11,9 @@ import { dialects } from '../../server/src/core/dialect/shipped/shippedDialects.
 import { detectDialect, dialectOfRules } from '../../server/src/core/document/detect.ts';
 import { blocksOf, parse, type RulesDocument, textOf } from '../../server/src/core/document/document.ts';
 import { symbolsOf } from '../../server/src/core/document/symbols.ts';
+import { nextSibling } from '../../server/src/core/numbers/numberOrder.ts';
 import { isAtOrBelow } from '../../server/src/core/numbers/numberShift.ts';
-import { nextSibling, type RuleNumber } from '../../server/src/core/numbers/ruleNumber.ts';
+import type { RuleNumber } from '../../server/src/core/numbers/ruleNumber.ts';
 import { decode } from '../../server/src/files/decode.ts';
 import { texts } from '../dialects/texts.ts';
 import { CORPUS, hasCorpus, withoutCorpus } from '../support/corpus.ts';

@@ -1,16 +1,8 @@
 import assert from 'node:assert/strict';
 import { comprehensive } from '../../server/src/core/dialect/shipped/comprehensive.ts';
-import {
-  type Counting,
-  compareNumbers,
-  expandRange,
-  type Level,
-  type Numbering,
-  nextSibling,
-  numberFromPath,
-  parentNumber,
-  parseNumber,
-} from '../../server/src/core/numbers/ruleNumber.ts';
+import type { Counting, Level, Numbering } from '../../server/src/core/numbers/numbering.ts';
+import { compareNumbers, expandRange, nextSibling } from '../../server/src/core/numbers/numberOrder.ts';
+import { numberFromPath, parentNumber, parseNumber } from '../../server/src/core/numbers/ruleNumber.ts';
 
 const { numbering } = comprehensive;
 const number = (text: string) => {

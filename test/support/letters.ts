@@ -1,5 +1,6 @@
 import { comprehensive } from '../../server/src/core/dialect/shipped/comprehensive.ts';
-import { nextSibling, parseNumber } from '../../server/src/core/numbers/ruleNumber.ts';
+import { nextSibling } from '../../server/src/core/numbers/numberOrder.ts';
+import { parseNumber } from '../../server/src/core/numbers/ruleNumber.ts';
 
 /** The letters of all subrules that one rule can have, from `a` on to the last for which a number is left. */
 export function allLetters(): readonly string[] {

@@ -2,14 +2,9 @@ import { formsIn } from '../dialect/dialect.ts';
 import type { RulesDocument } from '../document/document.ts';
 import { symbolsOf } from '../document/symbols.ts';
 import { type Siblings, type Tree, treeOf } from '../document/tree.ts';
-import {
-  compareNumbers,
-  type Numbering,
-  nextSibling,
-  parentNumber,
-  parseNumber,
-  type RuleNumber,
-} from '../numbers/ruleNumber.ts';
+import type { Numbering } from '../numbers/numbering.ts';
+import { compareNumbers, nextSibling } from '../numbers/numberOrder.ts';
+import { parentNumber, parseNumber, type RuleNumber } from '../numbers/ruleNumber.ts';
 import { memo } from '../text/memo.ts';
 
 /** Why a number is missing although the documents cover its place. */

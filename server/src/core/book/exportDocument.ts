@@ -9,13 +9,8 @@ import {
   startPosition,
 } from '../document/document.ts';
 import { symbolsOf } from '../document/symbols.ts';
-import {
-  startOf as firstLevelOf,
-  type Numbering,
-  parentNumber,
-  type RuleNumber,
-  seriesOf,
-} from '../numbers/ruleNumber.ts';
+import type { Numbering } from '../numbers/numbering.ts';
+import { startOf as firstLevelOf, parentNumber, type RuleNumber, seriesOf } from '../numbers/ruleNumber.ts';
 import { plainText } from '../records/cells.ts';
 import { type Span, shift } from '../text/span.ts';
 import { type Outcome, outcomeOf, type Resolution, resolve, type TitleOutcome, titleOutcome } from './resolve.ts';

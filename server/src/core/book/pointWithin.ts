@@ -1,6 +1,8 @@
 import { blocksOfHead, joined, type RulesDocument } from '../document/document.ts';
 import { symbolsOf } from '../document/symbols.ts';
-import { literal, ordinalTexts, parentNumber, type RuleNumber } from '../numbers/ruleNumber.ts';
+import { ordinalTexts } from '../numbers/ownPart.ts';
+import { parentNumber, type RuleNumber } from '../numbers/ruleNumber.ts';
+import { literal } from '../text/patterns.ts';
 import type { Definition } from './workspace.ts';
 
 /**

@@ -1,12 +1,8 @@
 import type { Outcome } from '../book/resolve.ts';
-import {
-  expandRange,
-  type Numbering,
-  numberFromPath,
-  parseNumber,
-  parseOrdinal,
-  type RuleNumber,
-} from '../numbers/ruleNumber.ts';
+import type { Numbering } from '../numbers/numbering.ts';
+import { expandRange } from '../numbers/numberOrder.ts';
+import { parseOrdinal } from '../numbers/ownPart.ts';
+import { numberFromPath, parseNumber, type RuleNumber } from '../numbers/ruleNumber.ts';
 import type { Span } from '../text/span.ts';
 import type { CitationGrammar } from './citationGrammar.ts';
 import { withoutExcused } from './excused.ts';

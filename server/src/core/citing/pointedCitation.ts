@@ -3,7 +3,8 @@ import { explain } from '../book/explain.ts';
 import { type Resolution, resolveNumber } from '../book/resolve.ts';
 import { type Scope, scopeOfName, type Workspace } from '../book/workspace.ts';
 import type { RulesDocument } from '../document/document.ts';
-import { expandRange, parseNumber } from '../numbers/ruleNumber.ts';
+import { expandRange } from '../numbers/numberOrder.ts';
+import { parseNumber } from '../numbers/ruleNumber.ts';
 import { touches } from '../text/span.ts';
 import { type BookCitation, citationsIn } from './bookCitations.ts';
 

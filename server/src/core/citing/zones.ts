@@ -1,4 +1,4 @@
-import { literal } from '../numbers/ruleNumber.ts';
+import { literal } from '../text/patterns.ts';
 import type { Span } from '../text/span.ts';
 import type { Language } from './sourceLanguages.ts';
 

@@ -1,4 +1,4 @@
-import type { Numbering } from '../numbers/ruleNumber.ts';
+import type { Numbering } from '../numbers/numbering.ts';
 
 /**
  * The main parts of a rules document, in order. Rules are in the body; everything before the first rule is the front.

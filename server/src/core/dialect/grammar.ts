@@ -1,5 +1,7 @@
-import { formsOf, literal, type Numbering, ordinalPattern, ownPattern, startsOf } from '../numbers/ruleNumber.ts';
+import { formsOf, type Numbering, startsOf } from '../numbers/numbering.ts';
+import { ordinalPattern, ownPattern } from '../numbers/ownPart.ts';
 import { memo } from '../text/memo.ts';
+import { literal } from '../text/patterns.ts';
 import { type Dialect, keywordMap, type WrittenKeyword } from './dialect.ts';
 import { ORDINAL, THESE } from './languages.ts';
 

@@ -1,12 +1,6 @@
-import {
-  formsOf,
-  type Level,
-  literal,
-  type Numbering,
-  ordinalPattern,
-  ownPattern,
-  startsOf,
-} from '../numbers/ruleNumber.ts';
+import { formsOf, type Level, type Numbering, startsOf } from '../numbers/numbering.ts';
+import { ordinalPattern, ownPattern } from '../numbers/ownPart.ts';
+import { literal } from '../text/patterns.ts';
 import type { LineForm } from './dialect.ts';
 
 /** A pattern such as `## {number}. {title}`, split into its pieces. */

@@ -1,12 +1,7 @@
 import type { RuleHead } from '../blocks/block.ts';
-import {
-  compareNumbers,
-  isNextSibling,
-  type Numbering,
-  parentNumber,
-  type RuleNumber,
-  seriesOf,
-} from '../numbers/ruleNumber.ts';
+import type { Numbering } from '../numbers/numbering.ts';
+import { compareNumbers, isNextSibling } from '../numbers/numberOrder.ts';
+import { parentNumber, type RuleNumber, seriesOf } from '../numbers/ruleNumber.ts';
 import { remember } from '../text/memo.ts';
 import type { RulesDocument } from './document.ts';
 import { type Symbols, symbolsOf } from './symbols.ts';

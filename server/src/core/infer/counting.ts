@@ -1,11 +1,6 @@
-import {
-  type Counting,
-  isNextOrdinal,
-  type Level,
-  type Numbering,
-  ordinalTexts,
-  parseOrdinal,
-} from '../numbers/ruleNumber.ts';
+import { isNextOrdinal } from '../numbers/countingWays.ts';
+import type { Counting, Level, Numbering } from '../numbers/numbering.ts';
+import { ordinalTexts, parseOrdinal } from '../numbers/ownPart.ts';
 
 /** How a part of a number counts; names are letters that only name: GR in GR.1.1. */
 export type Counts = Exclude<Counting, 'inserted' | 'digits'>;

@@ -1,4 +1,5 @@
-import { type Numbering, numberFromPath, type RuleNumber } from './ruleNumber.ts';
+import type { Numbering } from './numbering.ts';
+import { numberFromPath, type RuleNumber } from './ruleNumber.ts';
 
 /** How numbers change; they are given as text. */
 export interface NumberMap {

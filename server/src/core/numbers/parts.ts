@@ -1,14 +1,8 @@
 import { memo } from '../text/memo.ts';
 import { type Edit, type Span, withEdits } from '../text/span.ts';
-import {
-  isLeftOut,
-  type Level,
-  type Numbering,
-  type OwnPart,
-  ordinalLike,
-  type RuleNumber,
-  readParts,
-} from './ruleNumber.ts';
+import type { Level, Numbering } from './numbering.ts';
+import { type OwnPart, ordinalLike } from './ownPart.ts';
+import { isLeftOut, type RuleNumber, readParts } from './ruleNumber.ts';
 
 /**
  * Spans of a number's parts, level by level, as long as its path: undefined for a part that isn't written, or that is

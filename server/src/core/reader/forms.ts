@@ -12,19 +12,11 @@ import {
 import { type Dialect, formsIn, type LineForm, type Part } from '../dialect/dialect.ts';
 import { grammarOf } from '../dialect/grammar.ts';
 import { NARROW_INDENT } from '../dialect/lineForms.ts';
-import {
-  firstSibling,
-  isNextOrdinal,
-  isNextSibling,
-  mayBeLeftOut,
-  type Numbering,
-  numberFromPath,
-  parseNumber,
-  parseOrdinal,
-  parseOwn,
-  type RuleNumber,
-  startOf,
-} from '../numbers/ruleNumber.ts';
+import { isNextOrdinal } from '../numbers/countingWays.ts';
+import { mayBeLeftOut, type Numbering } from '../numbers/numbering.ts';
+import { firstSibling, isNextSibling } from '../numbers/numberOrder.ts';
+import { parseOrdinal, parseOwn } from '../numbers/ownPart.ts';
+import { numberFromPath, parseNumber, type RuleNumber, startOf } from '../numbers/ruleNumber.ts';
 import { lineEnds } from '../text/span.ts';
 
 /** A rule's head, and the form in which its line is written. */

@@ -1,18 +1,12 @@
 import type { NumberReference, RangeReference, Reference, TermReference } from '../blocks/block.ts';
 import type { Dialect, Part, TermPhrase, WrittenKeyword } from '../dialect/dialect.ts';
 import { type Grammar, grammarOf, TERM_JOINT, UNSPACED } from '../dialect/grammar.ts';
-import {
-  isRange,
-  numberFromPath,
-  parseNumber,
-  parseOrdinal,
-  parseOwn,
-  type RuleNumber,
-  startOf,
-  startsOf,
-  withLostSeparator,
-} from '../numbers/ruleNumber.ts';
-import { endOfMatch, isLetter, isSpace, type Span } from '../text/span.ts';
+import { startsOf } from '../numbers/numbering.ts';
+import { isRange } from '../numbers/numberOrder.ts';
+import { parseOrdinal, parseOwn } from '../numbers/ownPart.ts';
+import { numberFromPath, parseNumber, type RuleNumber, startOf, withLostSeparator } from '../numbers/ruleNumber.ts';
+import { endOfMatch } from '../text/patterns.ts';
+import { isLetter, isSpace, type Span } from '../text/span.ts';
 import { type ReadMembers, readCitedBooks } from './citedBooks.ts';
 import { afterQuote, quotedAt, readTitle, unwrapped } from './quotations.ts';
 import { readRelative } from './relativeReferences.ts';

@@ -1,18 +1,12 @@
 import type { NumberReference, Reference } from '../blocks/block.ts';
 import type { Dialect } from '../dialect/dialect.ts';
 import { grammarOf, type RelativeGrammar } from '../dialect/grammar.ts';
+import { mayBeLeftOut, type Numbering } from '../numbers/numbering.ts';
+import { parseOrdinal, parseOwn, readOrdinal } from '../numbers/ownPart.ts';
 import type { Parts } from '../numbers/parts.ts';
-import {
-  mayBeLeftOut,
-  type Numbering,
-  numberFromPath,
-  parseNumber,
-  parseOrdinal,
-  parseOwn,
-  type RuleNumber,
-  readOrdinal,
-} from '../numbers/ruleNumber.ts';
-import { endOfMatch, type Span } from '../text/span.ts';
+import { numberFromPath, parseNumber, type RuleNumber } from '../numbers/ruleNumber.ts';
+import { endOfMatch } from '../text/patterns.ts';
+import type { Span } from '../text/span.ts';
 
 /** The text before a word whose part belongs to the previous number: “Article 6(1), point (a)”. */
 const AFTER_NUMBER = /[\d)\]]\s{0,3},?\s{0,3}$/;

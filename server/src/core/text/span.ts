@@ -125,9 +125,3 @@ export function offsetAt(text: string, position: Position): number {
   const end = ends.exec(text)?.index ?? text.length;
   return Math.min(start + position.column, end);
 }
-
-/** Where a sticky pattern that matches at an offset ends; undefined if it doesn't match there. */
-export function endOfMatch(pattern: RegExp, text: string, at: number): number | undefined {
-  pattern.lastIndex = at;
-  return pattern.test(text) ? pattern.lastIndex : undefined;
-}

@@ -14,8 +14,9 @@ import {
 } from '../../document/document.ts';
 import { spanOfLine, textBetween, textOfLine } from '../../document/lines.ts';
 import { symbolsOf } from '../../document/symbols.ts';
+import { compareNumbers, nextSibling } from '../../numbers/numberOrder.ts';
 import { writtenAs } from '../../numbers/parts.ts';
-import { compareNumbers, nextSibling, type RuleNumber } from '../../numbers/ruleNumber.ts';
+import type { RuleNumber } from '../../numbers/ruleNumber.ts';
 import { type Edit, lineStartsOf, type Span } from '../../text/span.ts';
 import { roomFor } from '../operations/insert.ts';
 import { closingUp } from '../operations/siblings.ts';

@@ -1,7 +1,8 @@
 import { blocksOf, type RulesDocument } from '../../document/document.ts';
 import type { DocumentEdit } from '../../document/edits.ts';
 import { symbolsOf } from '../../document/symbols.ts';
-import { type Numbering, parseNumber } from '../../numbers/ruleNumber.ts';
+import type { Numbering } from '../../numbers/numbering.ts';
+import { parseNumber } from '../../numbers/ruleNumber.ts';
 import { shift } from '../../text/span.ts';
 import type { CitationPlace } from '../plan/changeReport.ts';
 import { bookMapOf, type Shift } from '../plan/numberMap.ts';

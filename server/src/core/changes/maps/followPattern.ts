@@ -1,7 +1,9 @@
 import { type RulesDocument, textOf } from '../../document/document.ts';
 import type { DocumentEdit } from '../../document/edits.ts';
+import type { Numbering } from '../../numbers/numbering.ts';
 import { writtenAs } from '../../numbers/parts.ts';
-import { literal, type Numbering, parseNumber, type RuleNumber } from '../../numbers/ruleNumber.ts';
+import { parseNumber, type RuleNumber } from '../../numbers/ruleNumber.ts';
+import { literal } from '../../text/patterns.ts';
 import type { Span } from '../../text/span.ts';
 import { rangeAfterwards } from '../plan/rewriteRanges.ts';
 import { type Followed, type Outdated, renumberedBy } from './followMap.ts';

@@ -1,5 +1,6 @@
 import type { BookCitation } from '../../citing/bookCitations.ts';
-import { type Numbering, parseNumber } from '../../numbers/ruleNumber.ts';
+import type { Numbering } from '../../numbers/numbering.ts';
+import { parseNumber } from '../../numbers/ruleNumber.ts';
 import { placesOf, rangeIn } from '../maps/followPattern.ts';
 
 /** The citations of a book wherever one of the patterns, such as `CR ({number})`, matches; a range is two of them. */

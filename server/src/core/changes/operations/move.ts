@@ -1,8 +1,9 @@
 import { aLevel } from '../../book/explain.ts';
 import { groupOf, type Workspace } from '../../book/workspace.ts';
 import type { RulesDocument } from '../../document/document.ts';
+import { areSiblings, compareNumbers } from '../../numbers/numberOrder.ts';
 import { isAtOrBelow } from '../../numbers/numberShift.ts';
-import { areSiblings, compareNumbers, parentNumber, parseNumber, type RuleNumber } from '../../numbers/ruleNumber.ts';
+import { parentNumber, parseNumber, type RuleNumber } from '../../numbers/ruleNumber.ts';
 import type { RenumberPlan } from '../plan/changeReport.ts';
 import { bookMapOf, type Shift } from '../plan/numberMap.ts';
 import { isRefusal, type Refusal, refused } from '../plan/plan.ts';

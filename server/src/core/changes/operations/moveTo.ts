@@ -1,7 +1,8 @@
 import { aLevel, levelName } from '../../book/explain.ts';
 import type { Workspace } from '../../book/workspace.ts';
 import type { RulesDocument } from '../../document/document.ts';
-import { areSiblings, compareNumbers, parentNumber, type RuleNumber } from '../../numbers/ruleNumber.ts';
+import { areSiblings, compareNumbers } from '../../numbers/numberOrder.ts';
+import { parentNumber, type RuleNumber } from '../../numbers/ruleNumber.ts';
 import type { RenumberPlan } from '../plan/changeReport.ts';
 import { isRefusal, type Refusal, refused } from '../plan/plan.ts';
 import { type MoveOptions, move } from './move.ts';

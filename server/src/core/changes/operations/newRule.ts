@@ -10,8 +10,9 @@ import {
   type RulesDocument,
   startOf,
 } from '../../document/document.ts';
+import { areBothInSeries } from '../../numbers/numberOrder.ts';
 import { writtenAs } from '../../numbers/parts.ts';
-import { areBothInSeries, type RuleNumber } from '../../numbers/ruleNumber.ts';
+import type { RuleNumber } from '../../numbers/ruleNumber.ts';
 import { writtenText } from '../../records/cells.ts';
 import { coreOf, ordinalsOf, type Place, separatorAt, type Where } from '../plan/textMoves.ts';
 import { countsItself, isCountedLevel } from '../renumber/countedItems.ts';

@@ -1,6 +1,7 @@
 import { groupOf, ruleOf, type Workspace } from '../../book/workspace.ts';
 import type { RulesDocument } from '../../document/document.ts';
-import { areSiblings, compareNumbers, type RuleNumber } from '../../numbers/ruleNumber.ts';
+import { areSiblings, compareNumbers } from '../../numbers/numberOrder.ts';
+import type { RuleNumber } from '../../numbers/ruleNumber.ts';
 import type { Deed, RenumberPlan } from '../plan/changeReport.ts';
 import { isRefusal, type Refusal, refused } from '../plan/plan.ts';
 import { ordinalsOf, type Piece, type Unit, unitOf, type Where } from '../plan/textMoves.ts';

@@ -1,7 +1,9 @@
 import { headOf } from '../../book/workspace.ts';
 import { blockAt, blockIndexAt, headBlockOf, type RulesDocument, startOf } from '../../document/document.ts';
 import { definitionOfBlock } from '../../features/places/around.ts';
-import { areSiblings, type Numbering, parentNumber, type RuleNumber } from '../../numbers/ruleNumber.ts';
+import type { Numbering } from '../../numbers/numbering.ts';
+import { areSiblings } from '../../numbers/numberOrder.ts';
+import { parentNumber, type RuleNumber } from '../../numbers/ruleNumber.ts';
 import { type Span, shift } from '../../text/span.ts';
 import type { Run } from './siblings.ts';
 

@@ -3,18 +3,16 @@ import { type Definition, groupOf, type Workspace } from '../../book/workspace.t
 import type { RulesDocument } from '../../document/document.ts';
 import { symbolsOf } from '../../document/symbols.ts';
 import { childrenOf } from '../../document/tree.ts';
+import type { Numbering } from '../../numbers/numbering.ts';
 import {
   areSiblings,
   compareNumbers,
   firstSibling,
   isNextSibling,
-  type Numbering,
   nextSibling,
-  parentNumber,
-  parseNumber,
   previousSibling,
-  type RuleNumber,
-} from '../../numbers/ruleNumber.ts';
+} from '../../numbers/numberOrder.ts';
+import { parentNumber, parseNumber, type RuleNumber } from '../../numbers/ruleNumber.ts';
 import { capital } from '../../text/words.ts';
 import type { Shift } from '../plan/numberMap.ts';
 import { type Refusal, refused } from '../plan/plan.ts';

@@ -1,15 +1,8 @@
 import type { RangeReference } from '../../blocks/block.ts';
+import type { Numbering } from '../../numbers/numbering.ts';
+import { compareNumbers, expandRange, isRange, nextSibling, previousSibling } from '../../numbers/numberOrder.ts';
 import type { NumberMap } from '../../numbers/numberShift.ts';
-import {
-  compareNumbers,
-  expandRange,
-  isRange,
-  type Numbering,
-  nextSibling,
-  parseNumber,
-  previousSibling,
-  type RuleNumber,
-} from '../../numbers/ruleNumber.ts';
+import { parseNumber, type RuleNumber } from '../../numbers/ruleNumber.ts';
 
 /** What can happen to a range besides new ends. */
 export type RangeEvent = 'torn' | 'widened' | 'narrowed' | 'edge';

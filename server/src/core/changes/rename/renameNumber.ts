@@ -5,9 +5,10 @@ import { type Definition, groupOf, headOf, ruleOf, scopeOf, titleOf, type Worksp
 import { readable } from '../../dialect/dialect.ts';
 import { headBlock, type RulesDocument } from '../../document/document.ts';
 import { symbolsOf } from '../../document/symbols.ts';
+import { hasSkippedLetter, nextSibling } from '../../numbers/numberOrder.ts';
 import { isAtOrBelow } from '../../numbers/numberShift.ts';
 import { partsIn, writtenAs } from '../../numbers/parts.ts';
-import { hasSkippedLetter, nextSibling, parseNumber, type RuleNumber } from '../../numbers/ruleNumber.ts';
+import { parseNumber, type RuleNumber } from '../../numbers/ruleNumber.ts';
 import { readNumber, siblingsOf } from '../operations/siblings.ts';
 import type { RenumberPlan } from '../plan/changeReport.ts';
 import { bookMapOf } from '../plan/numberMap.ts';

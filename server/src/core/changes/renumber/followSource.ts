@@ -1,8 +1,9 @@
 import type { BookCitation } from '../../citing/bookCitations.ts';
 import { type RulesDocument, textOf } from '../../document/document.ts';
 import type { DocumentEdit } from '../../document/edits.ts';
+import type { Numbering } from '../../numbers/numbering.ts';
 import { isWhole, partsIn, writtenAs } from '../../numbers/parts.ts';
-import { type Numbering, parseNumber, type RuleNumber } from '../../numbers/ruleNumber.ts';
+import { parseNumber, type RuleNumber } from '../../numbers/ruleNumber.ts';
 import type { Span } from '../../text/span.ts';
 import { rangeAfterwards } from '../plan/rewriteRanges.ts';
 import type { Numbered, Renumbered } from './rewriteCitations.ts';

@@ -1,7 +1,8 @@
 import { ruleOf } from '../../book/workspace.ts';
 import type { RulesDocument } from '../../document/document.ts';
+import { areInOneOrder, areSiblings, compareNumbers } from '../../numbers/numberOrder.ts';
 import { isAtOrBelow } from '../../numbers/numberShift.ts';
-import { areInOneOrder, areSiblings, compareNumbers, type RuleNumber } from '../../numbers/ruleNumber.ts';
+import type { RuleNumber } from '../../numbers/ruleNumber.ts';
 import type { Refusal } from '../plan/plan.ts';
 import { ordinalsOf, type Place, type Unit, unitOf, type Where } from '../plan/textMoves.ts';
 import { whyNotBefore } from './standing.ts';

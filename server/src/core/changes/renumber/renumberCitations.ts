@@ -3,13 +3,9 @@ import { ruleOf, type Scope, scopeOf, scopeOfName } from '../../book/workspace.t
 import { blocksOf, type RulesDocument } from '../../document/document.ts';
 import type { DocumentEdit } from '../../document/edits.ts';
 import { symbolsOf } from '../../document/symbols.ts';
-import {
-  type Numbering,
-  numberFromPath,
-  parseNumber,
-  parseOrdinal,
-  type RuleNumber,
-} from '../../numbers/ruleNumber.ts';
+import type { Numbering } from '../../numbers/numbering.ts';
+import { parseOrdinal } from '../../numbers/ownPart.ts';
+import { numberFromPath, parseNumber, type RuleNumber } from '../../numbers/ruleNumber.ts';
 import { type Span, shift } from '../../text/span.ts';
 import type { ChangedRange, Edge, LeftCitation } from '../plan/changeReport.ts';
 import type { RangeEvent } from '../plan/rewriteRanges.ts';

@@ -2,16 +2,10 @@ import type { Block, NumberReference, RangeReference, WrittenNumber } from '../.
 import { type Dialect, recordsIn } from '../../dialect/dialect.ts';
 import { grammarOf } from '../../dialect/grammar.ts';
 import type { RulesDocument } from '../../document/document.ts';
+import { compareNumbers, expandRange, isRange, nextSibling } from '../../numbers/numberOrder.ts';
 import type { NumberMap } from '../../numbers/numberShift.ts';
 import { inPlace, isWhole, partsIn, writtenAs } from '../../numbers/parts.ts';
-import {
-  compareNumbers,
-  expandRange,
-  isRange,
-  nextSibling,
-  parseNumber,
-  type RuleNumber,
-} from '../../numbers/ruleNumber.ts';
+import { parseNumber, type RuleNumber } from '../../numbers/ruleNumber.ts';
 import { type Edit, type Span, shift } from '../../text/span.ts';
 import type { Shift } from '../plan/numberMap.ts';
 import { type RangeHistory, rangeAfterwards } from '../plan/rewriteRanges.ts';

@@ -1,8 +1,9 @@
 import { type Definition, ruleOf } from '../../book/workspace.ts';
 import { headBlockOf, type RulesDocument, startOf } from '../../document/document.ts';
 import { symbolsOf } from '../../document/symbols.ts';
+import { areInOneOrder, compareNumbers } from '../../numbers/numberOrder.ts';
 import { isAtOrBelow } from '../../numbers/numberShift.ts';
-import { areInOneOrder, compareNumbers, parentNumber, type RuleNumber } from '../../numbers/ruleNumber.ts';
+import { parentNumber, type RuleNumber } from '../../numbers/ruleNumber.ts';
 import { type Refusal, refused } from '../plan/plan.ts';
 import type { Place, Unit, Where } from '../plan/textMoves.ts';
 

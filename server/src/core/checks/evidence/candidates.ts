@@ -4,7 +4,8 @@ import { resolveNumber, scopeOfReference, titleOwner } from '../../book/resolve.
 import { type Definition, headOf, type Scope, titleOf, type Workspace } from '../../book/workspace.ts';
 import type { RulesDocument } from '../../document/document.ts';
 import { symbolsOf, titleKey } from '../../document/symbols.ts';
-import { areSiblings, parseNumber } from '../../numbers/ruleNumber.ts';
+import { areSiblings } from '../../numbers/numberOrder.ts';
+import { parseNumber } from '../../numbers/ruleNumber.ts';
 import type { Placed } from '../findings/referenceCheck.ts';
 import { kinshipWith } from './likelihood.ts';
 

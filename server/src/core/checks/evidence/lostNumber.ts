@@ -1,7 +1,8 @@
 import type { RuleHead } from '../../blocks/block.ts';
 import { ruleOf } from '../../book/workspace.ts';
 import { blockAt, headBlock, headBlockOf, type RulesDocument, startOf } from '../../document/document.ts';
-import { literal, type RuleNumber } from '../../numbers/ruleNumber.ts';
+import type { RuleNumber } from '../../numbers/ruleNumber.ts';
+import { literal } from '../../text/patterns.ts';
 import { type Span, shift } from '../../text/span.ts';
 import { distanceOf } from '../../text/spelling.ts';
 import type { Fix } from '../findings/check.ts';

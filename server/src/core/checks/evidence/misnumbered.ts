@@ -2,18 +2,9 @@ import type { RuleHead } from '../../blocks/block.ts';
 import { ruleOf } from '../../book/workspace.ts';
 import type { RulesDocument } from '../../document/document.ts';
 import { type Symbols, symbolsOf } from '../../document/symbols.ts';
-import {
-  areSiblings,
-  compareNumbers,
-  firstSibling,
-  isNextSibling,
-  type Numbering,
-  nextSibling,
-  numberFromPath,
-  type RuleNumber,
-  startOf,
-  startsOf,
-} from '../../numbers/ruleNumber.ts';
+import { type Numbering, startsOf } from '../../numbers/numbering.ts';
+import { areSiblings, compareNumbers, firstSibling, isNextSibling, nextSibling } from '../../numbers/numberOrder.ts';
+import { numberFromPath, type RuleNumber, startOf } from '../../numbers/ruleNumber.ts';
 import { memo } from '../../text/memo.ts';
 import { distanceOf } from '../../text/spelling.ts';
 

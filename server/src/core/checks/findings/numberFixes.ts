@@ -6,7 +6,8 @@ import { renumber } from '../../changes/renumber/renumber.ts';
 import type { RulesDocument } from '../../document/document.ts';
 import type { DocumentEdit } from '../../document/edits.ts';
 import { symbolsOf } from '../../document/symbols.ts';
-import { compareNumbers, type RuleNumber } from '../../numbers/ruleNumber.ts';
+import { compareNumbers } from '../../numbers/numberOrder.ts';
+import type { RuleNumber } from '../../numbers/ruleNumber.ts';
 import { capital } from '../../text/words.ts';
 import type { Fix } from './check.ts';
 

@@ -3,7 +3,7 @@ import { bookOf, type Definition, groupOf, headSpan, ruleOf, type Workspace } fr
 import type { RulesDocument } from '../../document/document.ts';
 import { symbolsOf } from '../../document/symbols.ts';
 import { treeOf } from '../../document/tree.ts';
-import { nextSibling } from '../../numbers/ruleNumber.ts';
+import { nextSibling } from '../../numbers/numberOrder.ts';
 import { blamedIn, misnumberedIn } from '../evidence/misnumbered.ts';
 import type { Check, Fix } from '../findings/check.ts';
 import { fitsAt, renumbered, rightNumber } from '../findings/numberFixes.ts';

@@ -6,16 +6,9 @@ import type { Dialect } from '../../dialect/dialect.ts';
 import { blockAt, headBlockOf, type RulesDocument } from '../../document/document.ts';
 import { symbolsOf } from '../../document/symbols.ts';
 import { type Tree, treeOf } from '../../document/tree.ts';
-import {
-  firstSibling,
-  hasSkippedLetter,
-  type Numbering,
-  nextSibling,
-  parentNumber,
-  previousSibling,
-  type RuleNumber,
-  seriesOf,
-} from '../../numbers/ruleNumber.ts';
+import type { Numbering } from '../../numbers/numbering.ts';
+import { firstSibling, hasSkippedLetter, nextSibling, previousSibling } from '../../numbers/numberOrder.ts';
+import { parentNumber, type RuleNumber, seriesOf } from '../../numbers/ruleNumber.ts';
 import { remember } from '../../text/memo.ts';
 import { capital } from '../../text/words.ts';
 import { lostBefore } from '../evidence/lostNumber.ts';

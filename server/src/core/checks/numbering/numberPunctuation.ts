@@ -1,7 +1,8 @@
 import type { Problem } from '../../blocks/block.ts';
 import { headAbove, type PlacedBlock, type RulesDocument } from '../../document/document.ts';
 import { symbolsOf } from '../../document/symbols.ts';
-import { nextSibling, parseNumber, type RuleNumber } from '../../numbers/ruleNumber.ts';
+import { nextSibling } from '../../numbers/numberOrder.ts';
+import { parseNumber, type RuleNumber } from '../../numbers/ruleNumber.ts';
 import { isLetter, type Span, shift } from '../../text/span.ts';
 import type { BlockCheck, Fix, Report } from '../findings/check.ts';
 import { type Placed, rewrite } from '../findings/referenceCheck.ts';

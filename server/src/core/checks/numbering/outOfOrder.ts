@@ -3,13 +3,8 @@ import { headSpan, ruleOf, type Workspace } from '../../book/workspace.ts';
 import type { Dialect } from '../../dialect/dialect.ts';
 import type { RulesDocument } from '../../document/document.ts';
 import { type Symbols, symbolsOf } from '../../document/symbols.ts';
-import {
-  areInOneOrder,
-  compareNumbers,
-  hasSkippedLetter,
-  type RuleNumber,
-  seriesOf,
-} from '../../numbers/ruleNumber.ts';
+import { areInOneOrder, compareNumbers, hasSkippedLetter } from '../../numbers/numberOrder.ts';
+import { type RuleNumber, seriesOf } from '../../numbers/ruleNumber.ts';
 import { memo } from '../../text/memo.ts';
 import { blamedIn, isTwice, type Misnumbered, misnumberedIn } from '../evidence/misnumbered.ts';
 import type { Check, Report } from '../findings/check.ts';

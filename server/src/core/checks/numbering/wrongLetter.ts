@@ -3,14 +3,9 @@ import { isDefined } from '../../book/resolve.ts';
 import { headSpan, ruleOf, type Workspace } from '../../book/workspace.ts';
 import type { RulesDocument } from '../../document/document.ts';
 import { type Symbols, symbolsOf } from '../../document/symbols.ts';
-import {
-  firstSibling,
-  hasSkippedLetter,
-  isRange,
-  type Numbering,
-  nextSibling,
-  type RuleNumber,
-} from '../../numbers/ruleNumber.ts';
+import type { Numbering } from '../../numbers/numbering.ts';
+import { firstSibling, hasSkippedLetter, isRange, nextSibling } from '../../numbers/numberOrder.ts';
+import type { RuleNumber } from '../../numbers/ruleNumber.ts';
 import { memo } from '../../text/memo.ts';
 import type { Check, Fix } from '../findings/check.ts';
 import { fitsAt, named, renumberEverywhere } from '../findings/numberFixes.ts';

@@ -4,8 +4,9 @@ import { resolveEnds, resolveNumber, scopeOfReference } from '../../book/resolve
 import type { Workspace } from '../../book/workspace.ts';
 import type { RulesDocument } from '../../document/document.ts';
 import { symbolsOf } from '../../document/symbols.ts';
+import { expandRange } from '../../numbers/numberOrder.ts';
 import { writtenAs } from '../../numbers/parts.ts';
-import { expandRange, type RuleNumber } from '../../numbers/ruleNumber.ts';
+import type { RuleNumber } from '../../numbers/ruleNumber.ts';
 import { shift } from '../../text/span.ts';
 import type { BlockCheck, Fix, Report } from '../findings/check.ts';
 import { inCaseOf, isFound, keywordBefore, type Placed, referencesIn, rewrite } from '../findings/referenceCheck.ts';

@@ -7,7 +7,7 @@ import { insert } from '../../changes/operations/insert.ts';
 import { isRefusal } from '../../changes/plan/plan.ts';
 import type { RulesDocument } from '../../document/document.ts';
 import { symbolsOf } from '../../document/symbols.ts';
-import { firstSibling, nextSibling } from '../../numbers/ruleNumber.ts';
+import { firstSibling, nextSibling } from '../../numbers/numberOrder.ts';
 import { shift } from '../../text/span.ts';
 import { candidatesFor } from '../evidence/candidates.ts';
 import { blamedIn } from '../evidence/misnumbered.ts';

@@ -1,4 +1,4 @@
-import type { Level, Numbering } from '../../numbers/ruleNumber.ts';
+import type { Level, Numbering } from '../../numbers/numbering.ts';
 import { nearestWord } from '../../text/spelling.ts';
 import { type Dialect, formsIn, type Layout, type LineForm, type ReferenceGrammar } from '../dialect.ts';
 import { anyOf } from '../grammar.ts';

@@ -1,4 +1,4 @@
-import type { Level, Numbering, OwnForm } from '../../numbers/ruleNumber.ts';
+import type { Level, Numbering, OwnForm } from '../../numbers/numbering.ts';
 import { nearestWord } from '../../text/spelling.ts';
 import type { Dialect } from '../dialect.ts';
 import type { Definition, LevelDefinition, Report } from './description.ts';

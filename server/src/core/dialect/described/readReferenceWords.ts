@@ -1,4 +1,4 @@
-import { type Numbering, startsOf } from '../../numbers/ruleNumber.ts';
+import { type Numbering, startsOf } from '../../numbers/numbering.ts';
 import type { Dialect, Keyword, ReferenceGrammar } from '../dialect.ts';
 import { english, englishTerms } from '../english.ts';
 import { anyOf } from '../grammar.ts';

@@ -4,7 +4,7 @@ import { citationsIn, grammarForBook } from '../../citing/bookCitations.ts';
 import { zoneAt } from '../../citing/sourceZones.ts';
 import { textOf } from '../../document/document.ts';
 import { symbolsOf, termKey } from '../../document/symbols.ts';
-import { compareNumbers } from '../../numbers/ruleNumber.ts';
+import { compareNumbers } from '../../numbers/numberOrder.ts';
 import { touches } from '../../text/span.ts';
 import { detailOf } from './completeNumbers.ts';
 import { type Completion, type Completions, MOST_ITEMS, NOTHING } from './completionItem.ts';

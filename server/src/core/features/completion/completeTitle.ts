@@ -5,8 +5,8 @@ import { headOf, titleOf } from '../../book/workspace.ts';
 import { readable } from '../../dialect/dialect.ts';
 import { grammarOf } from '../../dialect/grammar.ts';
 import { blocksOf, type RulesDocument } from '../../document/document.ts';
-import { literal } from '../../numbers/ruleNumber.ts';
 import { writtenText } from '../../records/cells.ts';
+import { literal } from '../../text/patterns.ts';
 import { type Completion, type Completions, NOTHING } from './completionItem.ts';
 import type { WritingPlace } from './writingPlace.ts';
 

@@ -4,7 +4,7 @@ import { headBlock, headBlockOf, type RulesDocument, startPosition, textOf } fro
 import { type Symbols, symbolsOf } from '../../document/symbols.ts';
 import { contentsAmong } from '../../infer/contents.ts';
 import { numberedLines } from '../../infer/numberedLines.ts';
-import { startsOf } from '../../numbers/ruleNumber.ts';
+import { startsOf } from '../../numbers/numbering.ts';
 import { memo } from '../../text/memo.ts';
 
 /** A line of a document. */

@@ -1,0 +1,149 @@
+import type { Counting, Numbering, OwnForm } from './numbering.ts';
+
+const MOST_DIGITS = 9;
+
+const SMALL = 'abcdefghijklmnopqrstuvwxyz';
+
+/** The capitals in order. */
+export const CAPITALS = SMALL.toUpperCase();
+
+const ROMANS: readonly (readonly [string, number])[] = [
+  ['m', 1000],
+  ['cm', 900],
+  ['d', 500],
+  ['cd', 400],
+  ['c', 100],
+  ['xc', 90],
+  ['l', 50],
+  ['xl', 40],
+  ['x', 10],
+  ['ix', 9],
+  ['v', 5],
+  ['iv', 4],
+  ['i', 1],
+];
+
+/** Names as numerals with letters as digits, so that each has its own ordinal: A is 1, GR 200. */
+const NAMES_BASE = 26;
+
+function fromName(text: string): number {
+  return Array.from(text).reduce((sum, letter) => sum * NAMES_BASE + CAPITALS.indexOf(letter) + 1, 0);
+}
+
+function toName(ordinal: number): string {
+  let text = '';
+  for (let rest = ordinal; rest > 0; rest = Math.floor((rest - 1) / NAMES_BASE))
+    text = CAPITALS.charAt((rest - 1) % NAMES_BASE) + text;
+  return text;
+}
+
+function toRoman(ordinal: number): string {
+  let rest = ordinal;
+  let text = '';
+  for (const [sign, value] of ROMANS) {
+    for (; rest >= value; rest -= value) text += sign;
+  }
+  return text;
+}
+
+function fromRoman(text: string): number | undefined {
+  let at = 0;
+  let ordinal = 0;
+  for (const [sign, value] of ROMANS) {
+    for (; text.startsWith(sign, at); at += sign.length) ordinal += value;
+  }
+  return at === text.length && toRoman(ordinal) === text ? ordinal : undefined;
+}
+
+/** Numbers inserted after 2 come a hundredth after it: 2a, 2b. */
+const INSERTED = 100;
+
+/** A way of counting: the pattern of an ordinal (sticky), how to parse and write it, and how far it goes. */
+interface CountingWay {
+  readonly pattern: RegExp;
+  readonly read: (text: string) => number | undefined;
+  readonly write: (ordinal: number) => string;
+  readonly last: number;
+}
+
+const COUNTING: Readonly<Record<Counting, CountingWay>> = {
+  numbers: {
+    pattern: new RegExp(String.raw`\d{1,${MOST_DIGITS}}(?!\d)`, 'y'),
+    read: Number,
+    write: String,
+    last: Infinity,
+  },
+  inserted: {
+    pattern: new RegExp(String.raw`\d{1,${MOST_DIGITS}}(?:[a-z](?![A-Za-z\d]))?(?!\d)`, 'y'),
+    read: text => Number.parseInt(text, 10) + (SMALL.indexOf(/[a-z]$/.exec(text)?.[0] ?? '?') + 1) / INSERTED,
+    write: ordinal => `${Math.floor(ordinal)}${SMALL.charAt(Math.round((ordinal % 1) * INSERTED) - 1)}`,
+    last: Infinity,
+  },
+  digits: { pattern: /\d/y, read: Number, write: String, last: 9 },
+  letters: {
+    pattern: /[a-z]/y,
+    read: text => SMALL.indexOf(text) + 1,
+    write: ordinal => SMALL.charAt(ordinal - 1),
+    last: 26,
+  },
+  capitals: {
+    pattern: /[A-Z]/y,
+    read: text => CAPITALS.indexOf(text) + 1,
+    write: ordinal => CAPITALS.charAt(ordinal - 1),
+    last: 26,
+  },
+  romans: { pattern: /[ivxlcdm]{1,12}/y, read: fromRoman, write: toRoman, last: 3999 },
+  Romans: {
+    pattern: /[IVXLCDM]{1,12}/y,
+    read: text => fromRoman(text.toLowerCase()),
+    write: ordinal => toRoman(ordinal).toUpperCase(),
+    last: 3999,
+  },
+  names: { pattern: /[A-Z]{1,4}(?![A-Za-z])/y, read: fromName, write: toName, last: 0 },
+};
+
+const LETTERS = SMALL.length;
+
+/** The letters of an alphabet, and after its end the same with the first letter before them. */
+function goingOn(letters: string): CountingWay {
+  const first = letters.charAt(0);
+  return {
+    // Two letters first, because the first of them alone is a letter, too.
+    pattern: new RegExp(`${first}[${first}-${letters.at(-1)}]|[${first}-${letters.at(-1)}]`, 'y'),
+    read: text => (text.length > 1 ? LETTERS : 0) + letters.indexOf(text.at(-1)!) + 1,
+    write: ordinal => (ordinal > LETTERS ? first : '') + letters.charAt((ordinal - 1) % LETTERS),
+    last: 2 * LETTERS,
+  };
+}
+
+const GOING_ON: Readonly<Partial<Record<Counting, CountingWay>>> = {
+  letters: goingOn(SMALL),
+  capitals: goingOn(CAPITALS),
+};
+
+/** How a form counts. */
+export function countingOf({ counts, goesOn = false }: OwnForm): CountingWay {
+  return (goesOn && GOING_ON[counts]) || COUNTING[counts];
+}
+
+/** The next ordinal at a level. */
+export function nextOrdinal(ordinal: number, level: number, numbering: Numbering): number | undefined {
+  const { last } = countingOf(numbering.levels[level]!);
+  let next = Math.floor(ordinal) + 1;
+  while (next <= last && isSkipped(next, level, numbering)) next++;
+  return next > last ? undefined : next;
+}
+
+/** Whether the second of two ordinals of a level is the next one: 3 or 2b after 2a. */
+export function isNextOrdinal(before: number, ordinal: number, level: number, numbering: Numbering): boolean {
+  const isInserted = !Number.isInteger(ordinal) && Math.round((ordinal - before) * INSERTED) === 1;
+  return isInserted || nextOrdinal(before, level, numbering) === ordinal;
+}
+
+/** Whether an ordinal is a letter that the numbering skips; of two letters, the last one counts. */
+export function isSkipped(ordinal: number, level: number, { levels, skippedLetters }: Numbering): boolean {
+  const { counts } = levels[level]!;
+  if (counts !== 'letters' && counts !== 'capitals') return false;
+  const letter = countingOf(levels[level]!).write(ordinal).at(-1);
+  return letter !== undefined && skippedLetters.includes(letter.toLowerCase());
+}

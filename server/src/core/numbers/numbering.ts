@@ -1,0 +1,67 @@
+/**
+ * How the rules of a level are numbered: 1 2 3, the same with 2a between 2 and 3, the same up to 9, a b c, A B C, i ii
+ * iii, I II III, or by names that aren't counted, such as the GR of GR.1.1.
+ */
+export type Counting = 'numbers' | 'inserted' | 'digits' | 'letters' | 'capitals' | 'romans' | 'Romans' | 'names';
+
+/** How a level's own part of a number is written. */
+export interface OwnForm {
+  /** Before this level's own part of a number: "." in 702.19. */
+  readonly separator: string;
+  /** After it: ")" in 6.2(a). */
+  readonly closing?: string;
+  readonly counts: Counting;
+  /** Whether letters continue after z: aa, ab, and so on up to az. */
+  readonly goesOn?: boolean;
+}
+
+/** One level of a numbering, e.g. the chapters of a book. */
+export interface Level extends OwnForm {
+  /** Name of a rule of this level, in the singular: "chapter". */
+  readonly name: string;
+  /** Other forms of the same number, such as 5.1.a for 5.1.1; {@link RuleNumber.text} has the level's own. */
+  readonly also?: readonly OwnForm[];
+  /** Minimum number of digits: 2 in 5.03. */
+  readonly digits?: number;
+  /** Whether numbers of lower levels can omit this one, as 502.36.Ruling.1 omits a letter. */
+  readonly optional?: boolean;
+  /**
+   * The form of its part if the number starts with the capital of a series: the 1 of A1, if other numbers have the a of
+   * 1a.
+   */
+  readonly inSeries?: OwnForm;
+  /** Whether its numbers continue through the levels above, and don't contain them: § 3, not Part 1 § 3. */
+  readonly runsOn?: boolean;
+  /**
+   * Whether the level shares its numeral with the level above: a numeral of three or more digits belongs to this level,
+   * and without its last two digits it is its parent's number (702 belongs to 7, and 1104 to 11).
+   */
+  readonly hundreds?: boolean;
+  /** Whether a period follows the number at its rule: `702.19.` but `702.19b`; undefined if both are right. */
+  readonly period?: boolean | undefined;
+}
+
+/** How the rules of a document are numbered. */
+export interface Numbering {
+  /** From the outermost level to the innermost. */
+  readonly levels: readonly Level[];
+  /** Letters that the numbering skips, e.g. "lo". */
+  readonly skippedLetters: string;
+  /** Capitals that can replace the outermost numeral, each for its own series: the G of G18.3. */
+  readonly series?: string;
+}
+
+/** Every form of a level's own part. */
+export function formsOf(level: Level): readonly OwnForm[] {
+  return [level, ...(level.also ?? []), ...(level.inSeries ? [level.inSeries] : [])];
+}
+
+/** The levels where numbers start: the outermost, and those that are continuous. */
+export function startsOf({ levels }: Numbering): number[] {
+  return [0, ...levels.flatMap(({ runsOn }, index) => (runsOn && index > 0 ? [index] : []))];
+}
+
+/** Whether numbers of lower levels can omit this one. */
+export function mayBeLeftOut(index: number, { levels }: Numbering): boolean {
+  return levels[index]!.optional === true || levels[index]!.runsOn === true;
+}
