@@ -8,7 +8,7 @@ import { compileDialects } from '../../server/src/core/dialect/described/compile
 import { dialects } from '../../server/src/core/dialect/shipped/shippedDialects.ts';
 import { parse, textOf } from '../../server/src/core/document/document.ts';
 import { matcherOf } from '../../server/src/project/books.ts';
-import { problemsIn } from '../../server/src/project/load.ts';
+import { problemsIn } from '../../server/src/project/definitions.ts';
 import { readProjectFile } from '../../server/src/project/projectFile.ts';
 import { cases } from '../core/definitions.ts';
 import { mapOf } from '../support/maps.ts';

@@ -10,7 +10,7 @@ import { blocksOf, parse, type RulesDocument, textOf, update } from '../../serve
 import { treeOf } from '../../server/src/core/document/tree.ts';
 import { withEdits } from '../../server/src/core/text/span.ts';
 import { matcherOf } from '../../server/src/project/books.ts';
-import { problemsIn } from '../../server/src/project/load.ts';
+import { problemsIn } from '../../server/src/project/definitions.ts';
 import { done, plan } from '../changes/operations.ts';
 import type { Message } from '../lsp/client.ts';
 import { mapOf } from '../support/maps.ts';

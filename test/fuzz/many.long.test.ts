@@ -6,7 +6,7 @@ import { comprehensive } from '../../server/src/core/dialect/shipped/comprehensi
 import { json } from '../../server/src/core/dialect/shipped/jsonDataSet.ts';
 import { parse } from '../../server/src/core/document/document.ts';
 import { citedBy, citesOf } from '../../server/src/core/features/navigation/calls.ts';
-import { problemsIn } from '../../server/src/project/load.ts';
+import { problemsIn } from '../../server/src/project/definitions.ts';
 import { done } from '../changes/operations.ts';
 import { mapOf } from '../support/maps.ts';
 

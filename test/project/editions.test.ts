@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { problemsIn } from '../../server/src/project/load.ts';
+import { problemsIn } from '../../server/src/project/definitions.ts';
 
 /** What is said of a `rulebook.json`, each with the text at its place. */
 function said(file: object): string[] {

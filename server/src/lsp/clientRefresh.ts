@@ -1,7 +1,7 @@
 import type { Connection } from 'vscode-languageserver';
 import { dependentsOf, sourcesCiting } from '../core/book/workspace.ts';
 import type { RulesDocument } from '../core/document/document.ts';
-import { type Project, projectFileIn } from '../project/load.ts';
+import { type Project, projectFileIn } from '../project/project.ts';
 import type { Publisher } from './diagnostics/publish.ts';
 import type { Client } from './protocol/clientCapabilities.ts';
 import { CodeLensRefreshRequest } from './protocol/protocol.ts';

@@ -21,6 +21,16 @@ export interface EditionFiles {
   readonly files: readonly string[];
 }
 
+/** All files of a book and of the books that it extends. */
+export function filesOf({ files, base }: BookFiles): string[] {
+  return [...files, ...base];
+}
+
+/** The files of its earlier editions. */
+export function earlierFilesOf({ editions }: BookFiles): string[] {
+  return editions.flatMap(({ files }) => files);
+}
+
 /** Maximum number of files per glob of a rulebook; more are probably a mistake. */
 const MOST_FILES = 1000;
 /** A large program has some thousands of files. */
@@ -35,7 +45,7 @@ export function assignFiles(
   const editions = books.map((book, index) =>
     book.editions.map(({ name, files: globs }, at): EditionFiles => {
       const path = (glob: number) => ['books', index, 'editions', at, 'files', glob];
-      return { name, files: globs.flatMap((glob, number) => filesOf(glob, path(number), files, problems)) };
+      return { name, files: globs.flatMap((glob, number) => filesMatching(glob, path(number), files, problems)) };
     }),
   );
   // Files of earlier editions belong to no book.
@@ -46,7 +56,9 @@ export function assignFiles(
   const leanings = leaningsOf(books, own, present, problems);
   reportSharedNames(books, problems);
   const citingFiles = citing.flatMap(({ files: globs }, index) =>
-    globs.flatMap((glob, at) => filesOf(glob, ['citing', index, 'files', at], files, problems, MOST_CITING_FILES)),
+    globs.flatMap((glob, at) =>
+      filesMatching(glob, ['citing', index, 'files', at], files, problems, MOST_CITING_FILES),
+    ),
   );
   return {
     citing: [...new Set(citingFiles)].sort(),
@@ -64,7 +76,7 @@ function ownFiles(books: readonly BookEntry[], present: readonly string[], probl
   return books.map((book, index) =>
     book.files.flatMap((glob, at) => {
       const path = ['books', index, 'files', at];
-      const found = filesOf(glob, path, present, problems);
+      const found = filesMatching(glob, path, present, problems);
       const taken = found.find(file => (owner.get(file) ?? index) !== index);
       if (taken !== undefined)
         report(
@@ -95,7 +107,7 @@ function leaningsOf(
     book.base.map((entry, at): Leaning => {
       const named = books.findIndex(({ names }) => names.includes(entry));
       if (named >= 0) return { files: own[named]!, books: [named] };
-      const files = filesOf(entry, ['books', index, 'base', at], present, problems);
+      const files = filesMatching(entry, ['books', index, 'base', at], present, problems);
       return { files, books: own.flatMap((other, owner) => (files.some(file => other.includes(file)) ? [owner] : [])) };
     }),
   );
@@ -140,7 +152,7 @@ function reportSharedNames(books: readonly BookEntry[], problems: Problem[]): vo
   });
 }
 
-function filesOf(
+function filesMatching(
   glob: string,
   path: Path,
   files: readonly string[],

@@ -3,7 +3,7 @@ import type { Book } from '../../core/book/workspace.ts';
 import { parse } from '../../core/document/document.ts';
 import { asEdition } from '../../core/editions/earlierEditions.ts';
 import type { Edition } from '../../core/editions/editionRules.ts';
-import type { Project } from '../../project/load.ts';
+import type { Project } from '../../project/project.ts';
 import { WrongUsage } from '../arguments/options.ts';
 import type { FoundProject } from './read.ts';
 

@@ -17,7 +17,8 @@ import { parse, type RulesDocument } from '../../core/document/document.ts';
 import { decode } from '../../files/decode.ts';
 import type { Host } from '../../host.ts';
 import { reasonOf } from '../../node/reason.ts';
-import { loadProject, type Project } from '../../project/load.ts';
+import { loadProject } from '../../project/load.ts';
+import type { Project } from '../../project/project.ts';
 import { PROJECT_FILE } from '../../project/projectFile.ts';
 import { Failure } from '../arguments/options.ts';
 

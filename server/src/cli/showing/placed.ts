@@ -2,7 +2,7 @@ import type { Severity } from '../../core/book/checkSettings.ts';
 import type { Finding } from '../../core/checks/findings/check.ts';
 import { documentPosition, type RulesDocument, textOf } from '../../core/document/document.ts';
 import { lineEnds, type Position, positionAt } from '../../core/text/span.ts';
-import type { LocatedProblem } from '../../project/load.ts';
+import type { LocatedProblem } from '../../project/definitions.ts';
 import { PROJECT_CODE } from './codes.ts';
 
 /** A finding with its place: lines and columns start at 1; columns count UTF-16 units. */

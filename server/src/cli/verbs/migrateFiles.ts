@@ -16,7 +16,7 @@ import { correspondence } from '../../core/editions/earlierEditions.ts';
 import type { Edition } from '../../core/editions/editionRules.ts';
 import { counted } from '../../core/text/words.ts';
 import { nodeHost } from '../../node/nodeHost.ts';
-import { projectFileIn } from '../../project/load.ts';
+import { projectFileIn } from '../../project/project.ts';
 import { withCited } from '../../project/raiseCites.ts';
 import { Failure } from '../arguments/options.ts';
 import { documentation, documentationPage, version } from '../program/root.ts';

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Book } from '../../core/book/workspace.ts';
 import type { Host } from '../../host.ts';
 import type { Citer } from '../../project/citers.ts';
-import type { Project } from '../../project/load.ts';
+import type { Project } from '../../project/project.ts';
 import { WrongUsage } from '../arguments/options.ts';
 import type { NamedEdition } from '../reading/citedEditions.ts';
 import { currentEdition, editionNamed } from '../reading/citedEditions.ts';

@@ -37,7 +37,7 @@ import { columnAt, lengthIn, type Units } from '../../core/text/columns.ts';
 import { printable } from '../../core/text/printable.ts';
 import { sameItems } from '../../core/text/sameItems.ts';
 import { type Edit, type Position, positionAt, type Span, shift } from '../../core/text/span.ts';
-import type { LocatedProblem } from '../../project/load.ts';
+import type { LocatedProblem } from '../../project/definitions.ts';
 import { DiagnosticSeverity, FoldingRangeKind, MarkupKind, SymbolKind } from '../protocol/protocol.ts';
 import { type HoverLinks, markdownHover, plainHover } from './hoverText.ts';
 

@@ -5,7 +5,7 @@ import type {
   DocumentDiagnosticReport,
   WorkspaceDocumentDiagnosticReport,
 } from 'vscode-languageserver';
-import { projectFileIn } from '../../project/load.ts';
+import { projectFileIn } from '../../project/project.ts';
 import { attempt, cancelled, guarded, type Log } from '../protocol/guard.ts';
 import { DocumentDiagnosticReportKind } from '../protocol/protocol.ts';
 import type { Store } from '../state/store.ts';

@@ -2,7 +2,7 @@ import type { CodeAction, WorkspaceEdit } from 'vscode-languageserver';
 import { isRefusal, type Refusal, refused } from '../../core/changes/plan/plan.ts';
 import { textOf } from '../../core/document/document.ts';
 import { readJson } from '../../project/json.ts';
-import { pathIn, projectFileIn } from '../../project/load.ts';
+import { pathIn, projectFileIn } from '../../project/project.ts';
 import { addingEdit } from '../../project/projectEdits.ts';
 import { PROJECT_FILE } from '../../project/projectFile.ts';
 import { toTextEdits } from '../convert/convert.ts';

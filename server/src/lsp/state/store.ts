@@ -18,7 +18,8 @@ import { lengthOf, parse, type RulesDocument, textOf, update } from '../../core/
 import { symbolsOf } from '../../core/document/symbols.ts';
 import type { Units } from '../../core/text/columns.ts';
 import type { Edit } from '../../core/text/span.ts';
-import { type LocatedProblem, type Project, problemsIn, projectFileIn } from '../../project/load.ts';
+import { type LocatedProblem, problemsIn } from '../../project/definitions.ts';
+import { type Project, projectFileIn } from '../../project/project.ts';
 import { PROJECT_FILE } from '../../project/projectFile.ts';
 import { fromRange } from '../convert/convert.ts';
 import { TextDocuments } from '../protocol/protocol.ts';

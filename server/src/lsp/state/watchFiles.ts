@@ -1,8 +1,8 @@
 import type { Connection, Disposable } from 'vscode-languageserver';
 import type { Host } from '../../host.ts';
 import { matcherOf } from '../../project/books.ts';
-import { type Project, pathIn } from '../../project/load.ts';
 import { ENDINGS } from '../../project/lookThrough.ts';
+import { type Project, pathIn } from '../../project/project.ts';
 import { PROJECT_FILE } from '../../project/projectFile.ts';
 import { DidChangeWatchedFilesNotification, FileChangeType, WatchKind } from '../protocol/protocol.ts';
 import { canonicalUri } from '../protocol/uris.ts';

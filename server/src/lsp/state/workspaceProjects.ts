@@ -1,7 +1,8 @@
 import type { Connection, Disposable, InitializeParams, TextDocuments } from 'vscode-languageserver';
 import { parse, type RulesDocument, textOf } from '../../core/document/document.ts';
 import type { Host } from '../../host.ts';
-import { loadProject, type Project, projectFileIn } from '../../project/load.ts';
+import { loadProject } from '../../project/load.ts';
+import { type Project, projectFileIn } from '../../project/project.ts';
 import { DidChangeWorkspaceFoldersNotification, FileChangeType } from '../protocol/protocol.ts';
 import { oneAtATime, type Work } from '../yielding/oneAtATime.ts';
 import { type Progress, startProgress } from '../yielding/workDone.ts';

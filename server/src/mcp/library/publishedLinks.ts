@@ -1,5 +1,5 @@
 import type { Definition, Workspace } from '../../core/book/workspace.ts';
-import type { Project } from '../../project/load.ts';
+import type { Project } from '../../project/project.ts';
 import { publishedBooks } from '../../site/publishedBooks.ts';
 import { addressFrom, layOut, type Site } from '../../site/siteBook.ts';
 

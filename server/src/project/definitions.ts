@@ -1,0 +1,81 @@
+import { checks } from '../core/checks/allChecks.ts';
+import { compileDialects } from '../core/dialect/described/compile.ts';
+import type { Dialect } from '../core/dialect/dialect.ts';
+import { inferred } from '../core/dialect/shipped/inferred.ts';
+import { FORMER_IDS, dialects as shipped } from '../core/dialect/shipped/shippedDialects.ts';
+import type { Span } from '../core/text/span.ts';
+import { editionProblems } from './editionNames.ts';
+import { type Problem, type ProjectFile, readProjectFile, spansIn, unknownName } from './projectFile.ts';
+
+/** A problem of a `rulebook.json`, with its offsets. */
+export interface LocatedProblem extends Span {
+  readonly severity: Problem['severity'];
+  readonly message: string;
+}
+
+/** The problems of a `rulebook.json` that its text alone shows. */
+export function problemsIn(text: string): LocatedProblem[] {
+  return located(text, readDefinitions(text).problems);
+}
+
+/** Everything that the text of a `rulebook.json` says by itself. */
+export function readDefinitions(text: string): {
+  file: ProjectFile;
+  dialects: readonly Dialect[];
+  problems: Problem[];
+} {
+  const file = readProjectFile(
+    text,
+    checks.map(({ code }) => code),
+  );
+  const { dialects: own, problems: undefinable } = compileDialects(file.dialects, shipped);
+  const taken = new Set(own.map(({ id }) => id));
+  const dialects = [...own, ...shipped.filter(({ id }) => !taken.has(id))];
+  const ids = dialects.map(({ id }) => id);
+  const problems: Problem[] = [
+    ...file.problems,
+    ...editionProblems(file),
+    ...undefinable.map(({ path, message }) => ({ path: ['dialects', ...path], message, severity: 'error' as const })),
+  ];
+  const checkId = (id: string | undefined, path: Problem['path']) => {
+    if (id && FORMER_IDS.has(id) && !ids.includes(id)) {
+      const message = `Rulebook now infers dialect “${id}” from the text. Replace the ID with “${inferred.id}”, or remove it.`;
+      problems.push({ path, message, severity: 'warning' });
+      return;
+    }
+    const message = id && unknownName('dialect', id, ids);
+    if (message) problems.push({ path, message, severity: 'error' });
+  };
+  file.books.forEach(({ dialect }, index) => {
+    checkId(dialect, ['books', index, 'dialect']);
+  });
+  for (const [glob, dialect] of Object.entries(file.associations)) checkId(dialect, ['associations', glob]);
+  return { file, dialects, problems };
+}
+
+/** No one reads more. */
+const MOST_PROBLEMS = 100;
+
+/** The problems with their places; if there are too many, errors come first. */
+export function located(text: string, problems: readonly Problem[]): LocatedProblem[] {
+  const spanOf = spansIn(text);
+  const shown = few(problems).map(problem => ({
+    ...spanOf(problem),
+    severity: problem.severity,
+    message: problem.message,
+  }));
+  return shown.sort((a, b) => a.start - b.start);
+}
+
+function few(problems: readonly Problem[]): readonly Problem[] {
+  if (problems.length <= MOST_PROBLEMS) return problems;
+  const [errors, warnings] = [problems.filter(isError), problems.filter(problem => !isError(problem))];
+  const count = problems.length.toLocaleString('en');
+  const message = `This file has ${count} problems, of which ${MOST_PROBLEMS} are shown; fix these first.`;
+  const rest: Problem = { path: [], message, severity: problems.some(isError) ? 'error' : 'warning' };
+  return [rest, ...[...errors, ...warnings].slice(0, MOST_PROBLEMS)];
+}
+
+function isError({ severity }: Problem): boolean {
+  return severity === 'error';
+}
