@@ -8,12 +8,12 @@ import type { Asked } from './operations.ts';
 export function anyOperation(document: RulesDocument, random: Random): Asked {
   const numbers = [...symbolsOf(document).rules.keys()];
   const siblings = [...childrenOf([document]).values()].filter(({ numbers }) => numbers.length > 1);
-  const kind = random.pick(['insert', 'remove', 'move', 'swap'] as const);
+  const kind = random.pick(['insert', 'delete', 'move', 'swap'] as const);
   if (kind === 'insert') {
     const position = random.pick(['before', 'after', 'under'] as const);
     return ['insert', random.pick(numbers), { position, text: 'Something new' }];
   }
-  if (kind === 'remove') return ['remove', random.pick(numbers.filter(number => number.includes('.')))];
+  if (kind === 'delete') return ['delete', random.pick(numbers.filter(number => number.includes('.')))];
   const { numbers: ofOne } = random.pick(siblings);
   const [from, to] = [random.pick(ofOne).text, random.pick(ofOne).text];
   return kind === 'move' ? ['move', from, to] : ['swap', from, to];

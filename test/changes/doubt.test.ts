@@ -18,7 +18,7 @@ describe('a document with uncertain numbering', () => {
   const text = TEXT.replace('‸', '');
   for (const operation of [
     ['insert', '100.1'],
-    ['remove', '100.1'],
+    ['delete', '100.1'],
     ['move', '100.1', '100.2'],
     ['closeGaps', '100'],
   ] as const)

@@ -99,7 +99,7 @@ describe('text that is extracted to a rule', () => {
 
 describe('a rule that is merged into another one', () => {
   it('moves to the previous sibling, text to text and examples to examples', () => {
-    const [text] = done([RULES], ['inline', '100.1b']);
+    const [text] = done([RULES], ['merge', '100.1b']);
     assert.equal(
       text,
       RULES.replace('quay; see rule 100.1b', 'quay; see rule 100.1a')
@@ -114,7 +114,7 @@ describe('a rule that is merged into another one', () => {
     );
   });
   it('moves to its parent if it has no previous sibling', () => {
-    const [text] = done([RULES], ['inline', '100.1a']);
+    const [text] = done([RULES], ['merge', '100.1a']);
     assert.match(
       text!,
       /100\.1\. A bell .* Nobody sleeps\. It is big\.\nExample: Like a house\.\n\n100\.1a It is loud/,
@@ -123,7 +123,7 @@ describe('a rule that is merged into another one', () => {
     assert.match(text!, /See rules 100\.1a and b, and rule 100\.1\.$/m);
   });
   it('is described in the plan', () => {
-    const made = plan([RULES], ['inline', '100.1c']);
+    const made = plan([RULES], ['merge', '100.1c']);
     assert.equal(
       summaryOf(made),
       'Merges 100.1c into 100.1b: rewrites 2 citations, leaves 1 citation that names a rule twice.',
@@ -133,25 +133,25 @@ describe('a rule that is merged into another one', () => {
   });
   it('reports a rule that then cites itself', () => {
     const text = '100. Bells\n\n100.1. Ding.\n\n100.2. Dong; see rules 100.1 and 100.3.\n\n100.3. Dang.\n';
-    const { left } = plan([text], ['inline', '100.2']);
+    const { left } = plan([text], ['merge', '100.2']);
     assert.deepEqual(
       left.map(place => `${place.text} ${place.state}`),
       ['100.1 itself'],
     );
   });
   for (const [operation, reason] of [
-    [['inline', '100.1'], '100.1 has subrules; move or merge them first.'],
-    [['inline', '100.2'], '100.1 has subrules between its text and 100.2; move or merge them first.'],
-    [['inline', '100.3'], '100.3 has a title, which would be lost; merge it by hand.'],
-    [['inline', '101.1'], '101 has only a title, no text.'],
-    [['inline', '100.9'], "Rule 100.9 doesn't exist in this book."],
+    [['merge', '100.1'], '100.1 has subrules; move or merge them first.'],
+    [['merge', '100.2'], '100.1 has subrules between its text and 100.2; move or merge them first.'],
+    [['merge', '100.3'], '100.3 has a title, which would be lost; merge it by hand.'],
+    [['merge', '101.1'], '101 has only a title, no text.'],
+    [['merge', '100.9'], "Rule 100.9 doesn't exist in this book."],
   ] as const satisfies readonly (readonly [Asked, string])[])
     it(`is refused: ${operation.join(' ')}`, () => assertText(refusalOf([RULES], operation), reason));
   it('can move to another file', () =>
     assert.deepEqual(
       done(
         ['100. Bells\n\n100.1. Ding.\n', '100.2. Dong; see rule 100.1.\n\n100.3. Dang; see rule 100.2.\n'],
-        ['inline', '100.2'],
+        ['merge', '100.2'],
       ),
       ['100. Bells\n\n100.1. Ding. Dong; see rule 100.1.\n', '100.2. Dang; see rule 100.1.\n'],
     ));
@@ -176,7 +176,7 @@ describe('text that is extracted and merged again', () => {
       const dialect = dialectOfRules(text)!;
       const [taken] = done([text], ['extract', number!, words!], dialect);
       assert.notEqual(taken, text);
-      assert.deepEqual(done([taken!], ['inline', made!], dialect), [text]);
+      assert.deepEqual(done([taken!], ['merge', made!], dialect), [text]);
     });
   it('keeps its marks where it needs them', () => {
     const dialect = dialectOfRules(texts['dataset-csv']!)!;
@@ -187,7 +187,7 @@ describe('text that is extracted and merged again', () => {
       'Not even then.',
       '"Not, now."',
     );
-    assert.match(done([joined], ['inline', '100.2b'], dialect)[0]!, /\n100\.2a,"Nobody rings\. Not, now\.",\[\]\n$/);
+    assert.match(done([joined], ['merge', '100.2b'], dialect)[0]!, /\n100\.2a,"Nobody rings\. Not, now\.",\[\]\n$/);
   });
   it('comes before the source at the end of an entry', () => {
     const dialect = dialectOfRules(texts.rulings!)!;
@@ -198,5 +198,5 @@ describe('text that is extracted and merged again', () => {
     );
   });
   it("isn't merged if a title would be lost", () =>
-    assert.match(refusalOf([texts.titled!], ['inline', '1.2.2'], dialectOfRules(texts.titled!)), /has a title/));
+    assert.match(refusalOf([texts.titled!], ['merge', '1.2.2'], dialectOfRules(texts.titled!)), /has a title/));
 });

@@ -24,7 +24,7 @@ describe('faulty numbering', () => {
   for (const [name, text, operation, reason] of [
     ['a number is mistyped', MISTYPED, ['swap', '100', '101'], mistyped],
     ['a number is mistyped', MISTYPED, ['move', '101', '100'], mistyped],
-    ['a number is mistyped', MISTYPED, ['remove', '101', { closeGap: true }], mistyped],
+    ['a number is mistyped', MISTYPED, ['delete', '101', { closeGap: true }], mistyped],
     ['a number is mistyped', MISTYPED, ['insert', '101.2'], mistyped],
     ['a number is mistyped', MISTYPED, ['move', '101.3', '101.2'], mistyped],
     ['a number is mistyped', MISTYPED, ['move', '101.1', '101.2'], mistyped],
@@ -32,7 +32,7 @@ describe('faulty numbering', () => {
     ['a number is there twice', DOUBLED, ['move', '100.1b', '101.1a'], doubled],
     ['a number is there twice', DOUBLED, ['move', '100.1b', '100.1a'], doubled],
     ['a number is there twice', DOUBLED, ['swap', '100.1b', '100.1c'], doubled],
-    ['a number is there twice', DOUBLED, ['remove', '100.1b'], doubled],
+    ['a number is there twice', DOUBLED, ['delete', '100.1b'], doubled],
     [
       'a rule stands elsewhere',
       ASTRAY,

@@ -37,7 +37,7 @@ function insertsEverywhere(text: string, given?: Dialect): { made: number; refus
       assert.equal(numbers(read(after)).length, numbers(document).length + 1, after);
       if (text.startsWith('{')) assert.doesNotThrow(() => JSON.parse(after), after);
       assert.deepEqual(addedWords(text, after), [], `${position} ${number}\n${after}`);
-      assert.deepEqual(done([after], ['remove', fresh, { closeGap: true }], dialect), [text], `${position} ${number}`);
+      assert.deepEqual(done([after], ['delete', fresh, { closeGap: true }], dialect), [text], `${position} ${number}`);
       made++;
     }
   return { made, refusals };

@@ -130,7 +130,7 @@ describe('moving rules to a place', () => {
 
   it('finds a citation after the change', () => {
     const citing = `${QUAY}\n101.2. See rule 100.2.\n`;
-    const { plan, after } = planned({ kind: 'remove', numbers: ['100.2'], closeGap: true }, [citing]);
+    const { plan, after } = planned({ kind: 'delete', numbers: ['100.2'], closeGap: true }, [citing]);
     const [left] = plan!.left;
     const { start, end } = placesAfter(plan!)(left!);
     assert.equal(after!.slice(start - 5, end), 'rule 100.2');

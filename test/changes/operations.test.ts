@@ -88,8 +88,8 @@ describe('citations of rules that are renumbered', () => {
     [['move', '101.1', '100.2'], 'See rules 100.1–3 and 101.2.', 'See rules 100.1–4 and 101.1.'],
     [['move', '100.2', '100.3', '101.2'], 'See rules 100.2a, 100.3, and 101.2.', 'See rules 101.2a, 101.3, and 101.4.'],
     [['swap', '100.1a', '100.1c'], 'See rules 100.1a–c and rule 100.1a.', 'See rules 100.1a–c and rule 100.1c.'],
-    [['remove', '100.1b'], 'See rules 100.1a–c.', 'See rules 100.1a–b.'],
-    [['remove', '100.1c'], 'See rules 100.1a–c and 100.1c.', 'See rules 100.1a–b and 100.1c.'],
+    [['delete', '100.1b'], 'See rules 100.1a–c.', 'See rules 100.1a–b.'],
+    [['delete', '100.1c'], 'See rules 100.1a–c and 100.1c.', 'See rules 100.1a–b and 100.1c.'],
     [['from', '100', '100.5'], 'See rules 100.1b, 100.2–3, and 101.1.', 'See rules 100.5b, 100.6–7, and 101.1.'],
   ];
   for (const [operation, before, after] of CASES)
@@ -125,7 +125,7 @@ describe('the text of rules that are renumbered', () => {
     assert.equal(text, rest);
   });
   it('are removed with all subrules, and their lines in the Contents', () => {
-    const [text] = done([RULES], ['remove', '101', { closeGap: true }]);
+    const [text] = done([RULES], ['delete', '101', { closeGap: true }]);
     const [start, end] = [RULES.indexOf('\n\n101. Ropes\n\n101.1'), RULES.indexOf('\n\nGlossary')];
     assert.equal(text, (RULES.slice(0, start) + RULES.slice(end)).replace('101. Ropes\n', ''));
   });
@@ -236,7 +236,7 @@ describe('renumbering in other forms', () => {
       .replace('subrule 1.0.1.a', 'subrule 1.0.2.a')
       .replace('and 1.0.1.', 'and 1.0.2.');
     assert.equal(text, later.replace('\n1.0.2\nA bell', '\n1.0.1\nA lamp burns.\n1.0.2\nA bell'));
-    assert.deepEqual(done([text!], ['remove', '1.0.1'], dotted), [texts.dotted]);
+    assert.deepEqual(done([text!], ['delete', '1.0.1'], dotted), [texts.dotted]);
   });
   it('works in a table', () => {
     const [text] = done([texts.table!], ['insert', '100.2a', { text: 'Somebody rings.' }], table);
@@ -260,7 +260,7 @@ describe('renumbering in other forms', () => {
     });
   for (const number of ['1', '100.1', '100.1a', '100.2', '100.2a', '100.2b'])
     for (const operation of [
-      ['remove', number] as const,
+      ['delete', number] as const,
       ['swap', '100.1', '100.2'] as const,
       ['move', number, '100.1b'] as const,
     ])
@@ -323,14 +323,14 @@ describe('the words of a plan', () => {
     assert.deepEqual(plan([RULES], ['insert', '101']).notes, []);
   });
   it('list the citations of a removed rule, and keep the gap', () => {
-    const made = plan([RULES], ['remove', '100.1']);
+    const made = plan([RULES], ['delete', '100.1']);
     assert.deepEqual([...made.map], []);
     assert.deepEqual(
       made.left.map(({ text, state }) => `${text} ${state}`),
       ['100.1 broken', '100.1 broken'],
     );
     assert.deepEqual(made.notes, ["Number 100.1 is left unused because it's still cited."]);
-    const closed = plan([RULES], ['remove', '100.1', { closeGap: true }]);
+    const closed = plan([RULES], ['delete', '100.1', { closeGap: true }]);
     assert.deepEqual(
       closed.left.map(({ text, state }) => `${text} ${state}`),
       ['100.1 caught', '100.1 caught'],
@@ -343,14 +343,14 @@ describe('the words of a plan', () => {
   for (const [operation, question, report] of [
     [['insert', '100.2'], 'Insert 100.2?', 'Inserted 100.2; renumbered 3 rules.'],
     [['insert', '101.2'], 'Insert 101.2?', 'Inserted 101.2; renumbered 1 rule and 1 citation.'],
-    [['remove', '100.1'], 'Delete 100.1?', 'Deleted 100.1. 2 citations are now broken.'],
+    [['delete', '100.1'], 'Delete 100.1?', 'Deleted 100.1. 2 citations are now broken.'],
     [
-      ['remove', '100.1', { closeGap: true }],
+      ['delete', '100.1', { closeGap: true }],
       'Delete 100.1?',
       'Deleted 100.1; renumbered 3 rules. 2 citations now point to a different rule.',
     ],
-    [['remove', '101.2'], 'Delete 101.2?', 'Deleted 101.2. 1 citation is now broken.'],
-    [['inline', '100.1b'], 'Merge 100.1b into 100.1a?', 'Merged 100.1b into 100.1a; renumbered 1 rule.'],
+    [['delete', '101.2'], 'Delete 101.2?', 'Deleted 101.2. 1 citation is now broken.'],
+    [['merge', '100.1b'], 'Merge 100.1b into 100.1a?', 'Merged 100.1b into 100.1a; renumbered 1 rule.'],
     [['swap', '100.2', '100.3'], 'Swap 100.2 and 100.3?', 'Swapped 100.2 and 100.3; renumbered 3 rules.'],
   ] as const)
     it(`report what was done: ${report}`, () => {
@@ -365,7 +365,7 @@ describe('the words of a plan', () => {
     [['insert', '100.1b'], 'See rules 100.1a–c.', 'widened'],
     [['insert', '100.1a'], 'See rules 100.1a–c.', 'edge'],
     [['move', '100.1a', '100.1c'], 'See rules 100.1a–b.', 'torn'],
-    [['remove', '100.1b'], 'See rules 100.1a–c.', 'narrowed'],
+    [['delete', '100.1b'], 'See rules 100.1a–c.', 'narrowed'],
   ] as const)
     it(`report that a range is ${event}`, () => {
       const { ranges } = plan([`${RULES}Credits\n\n${words}\n`], operation);
@@ -404,14 +404,18 @@ describe('refused renumbering', () => {
     ],
     [RULES, ['insert', '100.9'], '100.9 would leave a gap; the next free number is 100.4.'],
     [RULES, ['insert', '105.1'], "Chapter 105 doesn't exist in this book."],
-    [RULES, ['remove', '100.9'], "Rule 100.9 doesn't exist in this book."],
+    [RULES, ['delete', '100.9'], "Rule 100.9 doesn't exist in this book."],
     [
       RULES,
       ['move', '100', '100.1'],
       '100.1 is the number of a rule, but 100 is a chapter; choose a number of its level.',
     ],
     [RULES, ['move', '100.1a', '100.9a'], "Rule 100.9 doesn't exist in this book."],
-    [RULES, ['swap', '100.1', '101.1'], "100.1 and 101.1 aren't at the same level under one rule."],
+    [
+      RULES,
+      ['swap', '100.1', '101.1'],
+      "100.1 and 101.1 don't have the same parent and level; swap two rules that do.",
+    ],
     [RULES, ['closeGaps', '100.3'], '100.3 has no rules below it.'],
   ] as const)
     it(operation.join(' '), () => assert.equal(refusalOf([text], operation), reason));

@@ -114,7 +114,7 @@ function undoes(text: string, seed: number, steps: number): number {
   for (let step = 0; step < steps; step++) {
     const operation = anyOperation(document, random);
     const plan = attempt(document, operation);
-    if (!plan || operation[0] === 'remove' || !isReversible(plan)) continue;
+    if (!plan || operation[0] === 'delete' || !isReversible(plan)) continue;
     if (plan.left.length) continue;
     const next = read(textAfter(document, plan.edits));
     const back = undoing(operation, plan);
@@ -126,7 +126,7 @@ function undoes(text: string, seed: number, steps: number): number {
 
 function undoing(operation: Asked, plan: RenumberPlan): Asked {
   const number = /^\w+ (\S+)/.exec(plan.deed)![1]!;
-  if (operation[0] === 'insert') return ['remove', number];
+  if (operation[0] === 'insert') return ['delete', number];
   const [kind, from, to] = operation;
   return kind === 'move' ? [kind, to!, from!] : operation;
 }
@@ -188,7 +188,7 @@ describe('renumbering published texts', function () {
       const definition = { document, ordinal: symbolsOf(document).rules.get(number)! };
       const parent = /[a-z]$/.test(number) ? definitionSpan(definition).end : endOfRule(document, number);
       const own = text.slice(headSpan(definition).start, parent);
-      const removed = carriedOut(document, ['remove', number]);
+      const removed = carriedOut(document, ['delete', number]);
       assert.notEqual(textOf(removed), text);
       assert.equal(textOf(carriedOut(removed, ['insert', number, { text: own }])), text);
     });

@@ -77,7 +77,7 @@ describe('numbers that continue through the levels above', () => {
 
   it('keep a chapter that contains them from being removed', () =>
     assertText(
-      refusalOf([TEXT], ['remove', 'Part 1 Chapter 2'], parts),
+      refusalOf([TEXT], ['delete', 'Part 1 Chapter 2'], parts),
       '3 and the rules after it are in Part 1 Chapter 2, but their numbers continue through the document; change Part 1 Chapter 2 by hand.',
     ));
 });

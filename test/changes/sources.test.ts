@@ -25,8 +25,8 @@ describe('source that cites renumbered rules', () => {
     [['moveDown', '100.1a', '100.1a'], '// QR 100.1a, QR 100.1b', '// QR 100.1b, QR 100.1a'],
     [['swap', '100.1', '100.2'], '// QR 100.1, 100.2a', '// QR 100.2, 100.1a'],
     [['from', '101', '101.5'], '// QR 101.1', '// QR 101.5'],
-    [['remove', '100.1b', { closeGap: true }], '// QR 100.1b', '// QR 100.1b', '100.1b caught'],
-    [['remove', '101.2'], '// QR 101.2, QR 101.1', '// QR 101.2, QR 101.1', '101.2 broken'],
+    [['delete', '100.1b', { closeGap: true }], '// QR 100.1b', '// QR 100.1b', '100.1b caught'],
+    [['delete', '101.2'], '// QR 101.2, QR 101.1', '// QR 101.2, QR 101.1', '101.2 broken'],
     [['move', '100.1b', '100.2b'], '// QR 100.1a–c', '// QR 100.1a–c', 'c caught'],
     [['insert', '101.3'], '// QR 101.3', '// QR 101.3', '101.3 caught'],
     [['insert', '100.1b'], '// rulebook-ignore\n// QR 100.1b', '// rulebook-ignore\n// QR 100.1b'],
@@ -43,7 +43,7 @@ describe('source that cites renumbered rules', () => {
     });
 
   it('is reported together with rules documents', () => {
-    const { plan } = planFor('// QR 100.1b, QR 100.1c', ['remove', '100.1b', { closeGap: true }]);
+    const { plan } = planFor('// QR 100.1b, QR 100.1c', ['delete', '100.1b', { closeGap: true }]);
     assertText(
       summaryOf(plan),
       'Deletes 100.1b: renumbers 1 rule and rewrites 1 citation in 2 files, leaves 1 citation that points to a different rule.',

@@ -48,15 +48,15 @@ describe('text around moved rules', () => {
     assert.deepEqual(done([blanks], ['move', '100.1', '100.3']), [
       '100. A\n\n100.1. Dong.\t \n  \n100.2. Dung.\n\n100.3. Ding.  \n',
     ]);
-    assert.deepEqual(done([blanks], ['remove', '100.2']), ['100. A\n\n100.1. Ding.  \n  \n100.2. Dung.\n']);
+    assert.deepEqual(done([blanks], ['delete', '100.2']), ['100. A\n\n100.1. Ding.  \n  \n100.2. Dung.\n']);
     assert.deepEqual(done([blanks], ['insert', '100.2', { text: 'New.' }]), [
       '100. A\n\n100.1. Ding.  \n\n100.2. New.\n\n100.3. Dong.\t \n  \n100.4. Dung.\n',
     ]);
   });
   it('keeps a gap after a removed rule', () => {
     const [fourth] = done([gap], ['insert', '100.4']);
-    assert.deepEqual(done([fourth!], ['remove', '100.4']), [gap]);
-    const [third] = done([gap], ['remove', '100.3']);
+    assert.deepEqual(done([fourth!], ['delete', '100.4']), [gap]);
+    const [third] = done([gap], ['delete', '100.3']);
     assert.equal(third, gap.replace('100.3. Dung.\n\n', ''));
   });
   it('stays when a rule moves to itself', () => {
@@ -69,16 +69,16 @@ describe('rules whose number shows the place of others', () => {
   const locks = readFileSync('samples/lock-keepers.rules.txt', 'utf8');
   it("aren't removed", () =>
     assert.equal(
-      refusalOf([locks], ['remove', '1.2.1'], fitted(lettered, locks)),
-      "1.2.1 is still cited, and this numbering can't leave it free; change the citations first, or close the gap.",
+      refusalOf([locks], ['delete', '1.2.1'], fitted(lettered, locks)),
+      "1.2.1 is still cited, and this numbering can't have a gap; change the citations first, or close the gap.",
     ));
   it("don't leave a counted number free", () => {
     const text = 'Rule 1 Bells\n1. Ding.\n1. Dong.\n1. Dung, see rules 1.2 and 1.3.\n';
     assert.equal(
-      refusalOf([text], ['remove', '1.2'], counted),
-      "1.2 is still cited, and this numbering can't leave it free; change the citations first, or close the gap.",
+      refusalOf([text], ['delete', '1.2'], counted),
+      "1.2 is still cited, and this numbering can't have a gap; change the citations first, or close the gap.",
     );
-    assert.deepEqual(done([text], ['remove', '1.2', { closeGap: true }], counted), [
+    assert.deepEqual(done([text], ['delete', '1.2', { closeGap: true }], counted), [
       text.replace('1. Dong.\n', '').replace('and 1.3', 'and 1.2'),
     ]);
   });

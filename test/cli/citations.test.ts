@@ -83,7 +83,7 @@ describe('source that cites rules', () => {
     const { stdout } = here('renumber', '--map', 'map.txt');
     assert.equal(
       stdout,
-      'Followed map.txt: rewrote 3 numbers in 1 file, left 1 to check by hand.\nsrc/bell.rs:2:32: “100.5” names a deleted rule\n',
+      'Applied map.txt: rewrote 3 numbers in 1 file, left 1 to check by hand.\nsrc/bell.rs:2:32: “100.5” names a deleted rule\n',
     );
     const text = readFileSync(files.path('src/bell.rs'), 'utf8');
     assert.equal(text, '// QR 100.2\nring(100.5); // QR 100.2–3, QR 100.5\n');

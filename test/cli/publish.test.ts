@@ -125,7 +125,7 @@ describe('rulebook publish', () => {
     const { status, stderr } = rulebookIn(folder, 'publish', '-o', 'site', 'rules.txt');
     assert.deepEqual(
       [status, linesOf(stderr)],
-      [0, ["rulebook: There is more than one rule 100.2: the second one's anchor is #100.2-2."]],
+      [0, ["rulebook: 100.2 appears more than once; the second one's anchor is #100.2-2."]],
     );
   });
 

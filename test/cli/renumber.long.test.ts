@@ -48,7 +48,7 @@ describe('rulebook renumber', () => {
   it('reports places in the files after the change', () => {
     files.write('a.txt', RULES);
     const left = /^a\.txt:(\S+): “100\.1” doesn't point to any rule$/m;
-    const dry = renumber('remove', '100.1', 'a.txt', '--dry-run').stdout;
+    const dry = renumber('delete', '100.1', 'a.txt', '--dry-run').stdout;
     const { stdout } = renumber('remove', '100.1', 'a.txt');
     assert.deepEqual([left.exec(dry)?.[1], left.exec(stdout)?.[1]], ['5:28', '3:28']);
   });
@@ -70,17 +70,17 @@ describe('rulebook renumber', () => {
       'Extracted 100.2a from 100.2.\nCitations of 100.2 are unchanged; check whether any of them should now cite 100.2a.\n',
     );
     assert.match(text('a.txt'), /\n100\.2\. Two bells\.\n\n100\.2a See rule 100\.1\.\n/);
-    assert.equal(renumber('inline', '100.2a', 'a.txt').status, 0);
+    assert.equal(renumber('merge', '100.2a', 'a.txt').status, 0);
     assert.equal(text('a.txt'), RULES.replace('bells; see', 'bells. See'));
     assert.equal(renumber('extract', '100.2', 'a.txt').status, 2);
   });
 
   it('prints the plan, and writes nothing', () => {
     files.write('a.txt', RULES);
-    const dry = renumber('remove', '101', 'a.txt', '--dry-run');
+    const dry = renumber('delete', '101', 'a.txt', '--dry-run');
     assert.equal(dry.status, 0);
     assert.match(dry.stdout, /^Deletes 101: .*\n--- a\/a\.txt\n[\s\S]*^-101\. Ropes$/m);
-    assert.equal(renumber('remove', '101', 'a.txt', '--check').status, 1);
+    assert.equal(renumber('delete', '101', 'a.txt', '--check').status, 1);
     assert.equal(renumber('close-gaps', '100', 'a.txt', '--check').status, 0);
     assert.equal(text('a.txt'), RULES);
   });
@@ -102,7 +102,7 @@ describe('rulebook renumber', () => {
     const check = renumber('--map', 'map.json', '--pattern', 'QR ({number})', 'code.js', '--check');
     assert.deepEqual([check.status, check.stdout], [1, 'code.js:1:8: “100.1” is 100.2 now\n']);
     const { status, stdout } = renumber('--map', 'map.json', '--pattern', 'QR ({number})', 'code.js');
-    assert.deepEqual([status, stdout], [0, 'Followed map.json: rewrote 1 number in 1 file.\n']);
+    assert.deepEqual([status, stdout], [0, 'Applied map.json: rewrote 1 number in 1 file.\n']);
     assert.equal(text('code.js'), '// QR (100.2), not 100.1\n');
   });
 
@@ -130,12 +130,12 @@ describe('rulebook renumber', () => {
     assert.deepEqual([check.stdout, check.stderr, check.status], [`${lines.join('\n')}\n`, '', 1]);
     assert.deepEqual([text('source/src/a.js'), text('source/src/deep/b.py')], [js, py]);
     assert.equal(here('--map', 'map.txt', 'other.js', '--check').status, 0);
-    assert.equal(here('--map', 'map.txt').stdout, 'Followed map.txt: rewrote 3 numbers in 2 files.\n');
+    assert.equal(here('--map', 'map.txt').stdout, 'Applied map.txt: rewrote 3 numbers in 2 files.\n');
     assert.equal(text('source/src/a.js'), 'f(); // QR 100.3\nrule(100.1); rule(100.2)\n');
     const gone = here('--map', 'gone.json', '--check');
     const left = 'src/a.js:2:19: “100.2” names a deleted rule\nsrc/deep/b.py:1:6: “100.1-2” names a deleted rule\n';
     assert.deepEqual([gone.stdout, gone.status], [`src/a.js:1:12: “100.3” is 100.2 now\n${left}`, 1]);
-    const followed = 'Followed gone.json: rewrote 1 number in 1 file, left 2 to check by hand.\n';
+    const followed = 'Applied gone.json: rewrote 1 number in 1 file, left 2 to check by hand.\n';
     assert.equal(here('--map', 'gone.json').stdout, followed + left);
   });
 
@@ -271,6 +271,7 @@ describe('rulebook renumber', () => {
   for (const [args, reason] of [
     [['insert', '100.9', 'a.txt'], '100.9 would leave a gap; the next free number is 100.4.'],
     [['remove', 'bell', 'a.txt'], "“bell” isn't a rule number in this book."],
+    [['inline', 'bell', 'a.txt'], "“bell” isn't a rule number in this book."],
     [['insert', '100.2zz', 'a.txt'], "“100.2zz” isn't a rule number in this book."],
     [['insert', '105.1', 'a.txt'], "Chapter 105 doesn't exist in this book."],
     [['move', '100.8', '100.1', 'a.txt'], "Rule 100.8 doesn't exist in this book."],
@@ -281,22 +282,22 @@ describe('rulebook renumber', () => {
     ],
     [['move', '100.3-100.1', '101.1', 'a.txt'], "100.3–100.1 aren't consecutive rules at one level."],
     [['swap', '100.1', '100.1', 'a.txt'], "100.1 can't swap with itself."],
-    [['swap', '100.1', '101', 'a.txt'], "100.1 and 101 aren't at the same level under one rule."],
+    [['swap', '100.1', '101', 'a.txt'], "100.1 and 101 don't have the same parent and level; swap two rules that do."],
     [['close-gaps', '105', 'a.txt'], "Chapter 105 doesn't exist in this book."],
     [['sort', '101', 'a.txt'], '101 has no rules below it.'],
     [['from', '100', '101.2', 'a.txt'], "101.2 isn't a number directly below 100."],
     [['promote', '100.1', 'a.txt'], "100.1 is a rule, whose level can't be changed here; edit the text by hand."],
-    [['inline', '100.4', 'a.txt'], "Rule 100.4 doesn't exist in this book."],
+    [['merge', '100.4', 'a.txt'], "Rule 100.4 doesn't exist in this book."],
     [['--map', 'a.txt', 'a.txt'], "a.txt isn't a renumber map; --write-map writes one."],
     [['--map', 'a.txt', 'a.txt', '--pattern', 'QR'], '--pattern requires --map, and contains {number} once'],
-    [['remove', 'a.txt'], 'specify NUMBER before the files: renumber remove NUMBER FILE…'],
+    [['delete', 'a.txt'], 'specify NUMBER before the files: renumber delete NUMBER FILE…'],
     [['swap', '100.1', 'a.txt'], 'specify OTHER before the files: renumber swap NUMBER OTHER FILE…'],
     [['move', 'a.txt'], 'specify NUMBER and TO before the files: renumber move NUMBER TO FILE…'],
     [['insert'], 'specify NUMBER before the files: renumber insert NUMBER FILE…'],
     [['--map', 'a.txt'], 'specify one or more files, or list them as "citing" in a rulebook.json'],
-    [['remove', '100.1', 'none.txt'], "none.txt: can't be read: the file doesn't exist"],
+    [['delete', '100.1', 'none.txt'], "none.txt: can't be read: the file doesn't exist"],
     [['shuffle', '100.1', 'a.txt'], 'unknown operation “shuffle”'],
-    [['remove', '100.1'], 'specify one or more files'],
+    [['delete', '100.1'], 'specify one or more files'],
     [['--map', 'none.json', 'a.txt'], "none.json: can't be read"],
   ] as const)
     it(`refuses ${args.join(' ')}`, () => {

@@ -32,7 +32,7 @@ describe('rulebook trace', () => {
     ]);
     assert.equal(status, 0);
     const gone = linesOf(rulebook('trace', '100.3', ...names.slice(2, 4), names[0]!).stdout);
-    assert.equal(gone.at(-1), `${names[0]}  –: gone`);
+    assert.equal(gone.at(-1), `${names[0]}  –: removed`);
   });
 
   it('uses the number in the newest edition that has it', () => {

@@ -55,7 +55,7 @@ describe('former bugs', () => {
 
   it('an adjacent heading and line of the Contents are removed', () => {
     const before = '1. Quay\n1. Quay\n\n100. Bells\n\n100.1. A bell rings.\n';
-    const { edits } = plan([before], ['remove', '1']);
+    const { edits } = plan([before], ['delete', '1']);
     assertEdits(read(before), edits, 'edits');
     assert.equal(withEdits(before, edits), '\n');
   });

@@ -71,7 +71,7 @@ export const formatting: Fuzzed = {
 /** Operations, each with which of three rules it names. */
 const OPERATIONS: readonly (readonly [OperationKind, readonly number[]])[] = [
   ['insert', [0]],
-  ['remove', [0]],
+  ['delete', [0]],
   ['move', [0, 0, 1]],
   ['move', [0, 1, 2]],
   ['moveBefore', [0, 0, 1]],
@@ -84,7 +84,7 @@ const OPERATIONS: readonly (readonly [OperationKind, readonly number[]])[] = [
   ['sort', [0]],
   ['promote', [0]],
   ['demote', [0]],
-  ['inline', [0]],
+  ['merge', [0]],
 ];
 
 /** Two documents of one book, renumbered. */

@@ -100,7 +100,7 @@ describe('renumbering', () => {
 
   it('lists citations that stay, with their new place', async () => {
     const uri = use().open(text);
-    const plan = await planOf(uri, { kind: 'remove', numbers: ['100.2'] });
+    const plan = await planOf(uri, { kind: 'delete', numbers: ['100.2'] });
     assert.deepEqual(plan.map.removed, ['100.2']);
     assert.deepEqual(plan.left, [
       {

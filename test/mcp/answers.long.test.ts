@@ -38,7 +38,7 @@ function anyQuestion(random: () => number, numbers: readonly string[], terms: re
     () => ['citations', { number: number(), direction: pick(['in', 'out']), limit: 5 }],
     () => ['check_citations', { text: `Rule ${number()}, “${pick(terms)},” and rules ${number()} and ${number()}.` }],
     () => ['check', { limit: 5, severity: pick(['error', 'warning', 'hint']) }],
-    () => ['plan_change', { operation: pick(['remove', 'promote', 'close-gaps']), numbers: [number()] }],
+    () => ['plan_change', { operation: pick(['delete', 'promote', 'close-gaps']), numbers: [number()] }],
     () => ['get_rule', { number: 7 }],
   ];
   return pick(questions)();

@@ -103,7 +103,7 @@ describe('a server for assistants', () => {
       ['check_citations', {}, /^Specify the text to check as "text"/],
       ['apply_plan', { plan: 'abc' }, /plan the change again/],
       ['plan_change', { operation: 'swap', numbers: ['100.1'] }, /takes two numbers/],
-      ['plan_change', { operation: 'remove', numbers: ['109'] }, /Chapter 109 doesn't exist in this book/],
+      ['plan_change', { operation: 'delete', numbers: ['109'] }, /Chapter 109 doesn't exist in this book/],
       [
         'compare_editions',
         { old: 'bells.rules.txt', new: 'notes.md' },
@@ -268,7 +268,7 @@ describe('a server for assistants, while files change', () => {
     assert.match(diff, /^-100\.2\. Row\. See rule 100\.1\.$/m);
     assert.match(summary, /^Moves 100\.2 to 100\.1: renumbers 2 rules and rewrites 1 citation\.$/);
     assert.equal(readFileSync(files.path('bells.rules.txt'), 'utf8'), RULES);
-    const other = (await two.ask('plan_change', { operation: 'remove', numbers: ['101.2'] })).data.plan;
+    const other = (await two.ask('plan_change', { operation: 'delete', numbers: ['101.2'] })).data.plan;
     assert.deepEqual((await one.ask('apply_plan', { plan })).data.written, ['bells.rules.txt']);
     assert.equal(await textOf(two, '100.1'), 'Row. See rule 100.2.');
     assert.ok((await one.ask('apply_plan', { plan })).isError);

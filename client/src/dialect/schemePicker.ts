@@ -32,7 +32,7 @@ function itemsOf({ levels, words, relative, contents, unread, definition }: Sche
   };
   return [
     ...(definition ? [save] : []),
-    { label: '$(list-selection) Choose Another…', wish: 'choose' },
+    { label: '$(list-selection) Select Another…', wish: 'choose' },
     { label: '$(circle-slash) Not a Rules Document', wish: 'none' },
     ...levels.flatMap(({ name, form, count, examples }) => [
       separator(`${form === name ? form : `${form} (${name})`} · ${numeral(count)}`),

@@ -33,14 +33,14 @@ export async function chooseEdition(questions: Questions, document: vscode.TextD
       }),
     ),
     separator('Other'),
-    { label: 'Choose a File…', iconPath: ICONS.folder, old: chooseFile },
+    { label: 'Select a File…', iconPath: ICONS.folder, old: chooseFile },
     ...(repository
-      ? [{ label: 'Choose a Git Revision…', iconPath: ICONS.git, old: () => chooseRevision(repository, document.uri) }]
+      ? [{ label: 'Select a Git Revision…', iconPath: ICONS.git, old: () => chooseRevision(repository, document.uri) }]
       : []),
   ];
   const chosen = await vscode.window.showQuickPick(items, {
     title: 'Compare with Another Edition',
-    placeHolder: 'Choose the older edition',
+    placeHolder: 'Select the older edition',
     matchOnDescription: true,
   });
   return chosen?.old?.();
@@ -99,7 +99,7 @@ async function chooseRevision(repository: Repository, uri: vscode.Uri): Promise<
   }));
   const chosen = await vscode.window.showQuickPick(items, {
     title: 'Compare with Another Edition',
-    placeHolder: items.length ? 'Choose the revision' : 'Git has no revisions of this file',
+    placeHolder: items.length ? 'Select the revision' : 'Git has no revisions of this file',
     matchOnDescription: true,
   });
   if (!chosen) return undefined;

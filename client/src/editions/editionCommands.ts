@@ -90,7 +90,7 @@ async function traceRule(questions: Questions, diffs: RuleDiffs): Promise<void> 
   if (isCanceled) return;
   if (!life) return noEditions();
   const items = life.map((step, index) => ({ ...itemOf(step), step, previous: life[index - 1] })).reverse();
-  const chosen = await vscode.window.showQuickPick(items, { title: 'Trace Rule', placeHolder: 'Choose an edition' });
+  const chosen = await vscode.window.showQuickPick(items, { title: 'Trace Rule', placeHolder: 'Select an edition' });
   if (!chosen) return;
   const { step, previous } = chosen;
   if (step.texts && previous && step.rule)
@@ -100,7 +100,7 @@ async function traceRule(questions: Questions, diffs: RuleDiffs): Promise<void> 
 
 function itemOf({ edition, says, rule }: LifeStep): vscode.QuickPickItem {
   return {
-    label: inLabel(`${edition}: ${rule?.name ?? 'gone'}`),
+    label: inLabel(`${edition}: ${rule?.name ?? '–'}`),
     description: says,
     ...(rule && { detail: inLabel(rule.words) }),
   };

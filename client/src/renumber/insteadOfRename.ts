@@ -27,7 +27,7 @@ async function offer({ says, from, to, instead }: TakenNumber): Promise<void> {
   };
   const items = [
     ...instead.map(({ kind, summary, asked }) => ({ ...texts[kind], detail: inLabel(summary), asked })),
-    { label: 'Choose another number…', asked: undefined },
+    { label: 'Enter another number…', asked: undefined },
   ];
   const placeHolder = `What do you want to do with ${from}?`;
   const picked = await vscode.window.showQuickPick(items, { title: inLabel(says), placeHolder, ignoreFocusOut: true });

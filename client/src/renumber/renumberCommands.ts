@@ -42,7 +42,7 @@ const COMMANDS: Readonly<Record<string, Ask>> = {
   },
   'rulebook.promoteRule': async (_, run) => ofSingle(run, 'promote'),
   'rulebook.demoteRule': async (_, run) => ofSingle(run, 'demote'),
-  'rulebook.inlineRule': async (_, run) => ofSingle(run, 'inline'),
+  'rulebook.inlineRule': async (_, run) => ofSingle(run, 'merge'),
   'rulebook.extractRule': async (_questions, _run, range) => ({
     kind: 'extract',
     numbers: [],

@@ -72,7 +72,7 @@ async function consequence(
 
 /** Shows the citations of a rule to delete, and asks what to do with its number. */
 export async function askRemoval(questions: Questions, run: Run): Promise<Operation | Confirmed | undefined> {
-  const keeping: Operation = { kind: 'remove', numbers: [run.first] };
+  const keeping: Operation = { kind: 'delete', numbers: [run.first] };
   const closing: Operation = { ...keeping, closeGap: true };
   const [kept, closed] = await Promise.all(
     [keeping, closing].map(each => questions.ask('plan', run.uri, { operation: each })),

@@ -13,7 +13,7 @@ const USAGE = `rulebook: working cross-references for rules documents
   rulebook check FILE…       report problems: file:line:column: severity code message
   rulebook check             the same for all books in the rulebook.json of this folder or a parent folder
   rulebook check --help      list every option: formats for CI, selected checks, fixes
-  rulebook renumber --help   insert, move, and remove rules, and update their citations
+  rulebook renumber --help   insert, move, and delete rules, and update their citations
   rulebook tidy FILE…        update the Contents, sort the glossary
   rulebook compare OLD NEW   show what changed between two editions, and where each rule went
   rulebook trace NUMBER EDITION…   show how a rule changed from edition to edition

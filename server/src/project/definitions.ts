@@ -39,7 +39,7 @@ export function readDefinitions(text: string): {
   ];
   const checkId = (id: string | undefined, path: Problem['path']) => {
     if (id && FORMER_IDS.has(id) && !ids.includes(id)) {
-      const message = `Rulebook now infers dialect “${id}” from the text. Replace the ID with “${inferred.id}”, or remove it.`;
+      const message = `Rulebook now infers dialect “${id}” from the text. Replace the id with “${inferred.id}”, or remove it.`;
       problems.push({ path, message, severity: 'warning' });
       return;
     }

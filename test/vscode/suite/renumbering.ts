@@ -64,7 +64,7 @@ describe('Renumbering', () => {
     await renumber(operation);
     equal(document.getText(), before, 'nothing to change');
     let isOver = false;
-    const done = renumber({ kind: 'remove', numbers: ['100.2c'] }).then(() => {
+    const done = renumber({ kind: 'delete', numbers: ['100.2c'] }).then(() => {
       isOver = true;
     });
     await eventually('the preview is discarded', async () => {

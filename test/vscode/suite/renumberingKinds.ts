@@ -40,7 +40,7 @@ interface Asked {
 /** What each operation makes of a passage of the text. */
 const OPERATIONS: readonly (readonly [operation: Asked, before: string, after: string])[] = [
   [{ kind: 'insert', numbers: ['100.2'], text: 'A bell is old.' }, 'rules 100.1–2', 'rules 100.1–3'],
-  [{ kind: 'remove', numbers: ['100.3'] }, '100.1–2.\n\n101. Ropes', '100.1b.\n\n101. Ropes'],
+  [{ kind: 'delete', numbers: ['100.3'] }, '100.1–2.\n\n101. Ropes', '100.1b.\n\n101. Ropes'],
   [{ kind: 'move', numbers: ['100.2', '100.2', '101.1'] }, '100.2. A bell', '101.1. A bell'],
   [{ kind: 'moveBefore', numbers: ['100.3', '100.3', '100.2'] }, '100.3. A bell is loud', '100.2. A bell is loud'],
   [{ kind: 'moveUnder', numbers: ['100.1a', '100.1a', '100.2'] }, '(see rule 100.1a)', '(see rule 100.2a)'],
@@ -50,7 +50,7 @@ const OPERATIONS: readonly (readonly [operation: Asked, before: string, after: s
   [{ kind: 'from', numbers: ['100', '100.5'] }, 'rules 100.1–2', 'rules 100.5–6'],
   [{ kind: 'promote', numbers: ['100.1b'] }, 'See rule 100.1b', 'See rule 100.2'],
   [{ kind: 'demote', numbers: ['100.3'] }, '100.3. A bell', '100.2a A bell'],
-  [{ kind: 'inline', numbers: ['100.1b'] }, 'See rule 100.1b', 'See rule 100.1a'],
+  [{ kind: 'merge', numbers: ['100.1b'] }, 'See rule 100.1b', 'See rule 100.1a'],
   [{ kind: 'sort', numbers: ['101'] }, '101. Ropes\n\n101.2.', '101. Ropes\n\n101.1.'],
   [{ kind: 'closeGaps', numbers: ['102'] }, '102.3.', '102.2.'],
   [{ kind: 'extract', numbers: [], words: 'Whoever hears it stops.' }, ' Whoever hears', '100.1c Whoever hears'],

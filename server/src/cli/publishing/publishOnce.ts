@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { headOf } from '../../core/book/workspace.ts';
 import { nameOf } from '../../core/render/bookView.ts';
 import { counted } from '../../core/text/words.ts';
 import { reasonOf } from '../../node/reason.ts';
@@ -173,11 +172,9 @@ function tellNotes(site: Site): void {
   for (const { anchors } of site.shown) {
     const [first] = anchors.repeated;
     if (!first) continue;
-    const what = headOf(first).kind === 'rule' ? 'rule' : 'term';
-    const others = anchors.repeated.length > 1 ? `, and ${anchors.repeated.length - 1} more like it` : '';
-    tell(`There is more than one ${what} ${nameOf(first)}${others}: the second one's anchor is #${anchors.of(first)}.`);
+    const others = anchors.repeated.length > 1 ? `, as do ${anchors.repeated.length - 1} others` : '';
+    tell(`${nameOf(first)} appears more than once${others}; the second one's anchor is #${anchors.of(first)}.`);
   }
   const unpublished = countUnpublished(site);
-  if (unpublished)
-    tell(`${counted(unpublished, 'reference')} to documents that aren't published: they became plain text.`);
+  if (unpublished) tell(`${counted(unpublished, 'reference')} to unpublished documents became plain text.`);
 }

@@ -30,7 +30,7 @@ export const MIGRATE_HELP = `rulebook migrate: update files that cite a book to 
   rulebook migrate [OPTIONS]                             update all files for which rulebook.json says what they cite
 
 ${describeOptions(OPTIONS)}
-Updates numbers and quoted titles of rules that kept their words. Lists citations of rules that were reworded, split, joined, or removed, with
+Updates numbers and quoted titles of rules that kept their words. Lists citations of rules that were reworded, split, merged, or removed, with
 the old and new words, for you to check. Files keep their encodings and line endings. Either all files are written or none.
 
 If rulebook.json says which edition a file cites ("cites"), that is updated when nothing is left to check, or with --accept.

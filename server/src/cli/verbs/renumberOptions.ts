@@ -19,7 +19,7 @@ const OPTIONS: readonly Option[] = [
   },
   {
     name: 'close-gap',
-    help: 'with remove: renumber the rules that follow even if citations of the removed rule then lead to another rule',
+    help: 'with delete: renumber the rules that follow even if citations of the deleted rule then lead to another rule',
   },
   { name: 'dry-run', help: 'print the plan and a diff instead of writing files' },
   { name: 'check', help: 'write nothing; exit status 1 if something would change' },
@@ -46,15 +46,15 @@ export const RENUMBER_HELP = `rulebook renumber: change rule numbers, and update
 
   rulebook renumber insert NUMBER FILE…       insert a rule with this number; later rules move down
   rulebook renumber move NUMBER TO FILE…      move a rule, or a range such as 100.2-100.4, to the number TO
-  rulebook renumber remove NUMBER FILE…       remove a rule and its subrules (also: delete)
-  rulebook renumber swap NUMBER OTHER FILE…   swap two rules of the same level under one rule
+  rulebook renumber delete NUMBER FILE…       delete a rule and its subrules (also: remove)
+  rulebook renumber swap NUMBER OTHER FILE…   swap two rules at the same level that have the same parent
   rulebook renumber close-gaps NUMBER FILE…   renumber the rules directly below it without gaps
   rulebook renumber from NUMBER FIRST FILE…   renumber the rules directly below it, starting at FIRST
   rulebook renumber sort NUMBER FILE…         sort the rules directly below it by number
   rulebook renumber promote NUMBER FILE…      turn a subrule into a rule, after its parent
   rulebook renumber demote NUMBER FILE…       turn a rule into the last subrule of the previous rule
   rulebook renumber extract NUMBER FILE…      extract the words in --text to a new rule
-  rulebook renumber inline NUMBER FILE…       merge the rule's text into the previous rule
+  rulebook renumber merge NUMBER FILE…        merge the rule's text into the previous rule (also: inline)
   rulebook renumber --map MAP FILE…           update citations in other files; without FILE, in the files that
                                               rulebook.json lists as citing
 
@@ -71,8 +71,8 @@ Exit status: 0 done, 1 with --check: something would change, 2 refused, or a fil
 const NUMBERS: Readonly<Record<string, readonly string[]>> = {
   insert: ['NUMBER'],
   move: ['NUMBER', 'TO'],
-  remove: ['NUMBER'],
   delete: ['NUMBER'],
+  remove: ['NUMBER'],
   swap: ['NUMBER', 'OTHER'],
   'close-gaps': ['NUMBER'],
   from: ['NUMBER', 'FIRST'],
@@ -80,6 +80,7 @@ const NUMBERS: Readonly<Record<string, readonly string[]>> = {
   promote: ['NUMBER'],
   demote: ['NUMBER'],
   extract: ['NUMBER'],
+  merge: ['NUMBER'],
   inline: ['NUMBER'],
 };
 

@@ -64,7 +64,7 @@ async function workspaceHere(): Promise<Workspace> {
 
 function bookMeant({ sources }: Workspace, wanted: string | undefined): string {
   const cited = [...new Set(Array.from(sources.values(), ({ books }) => books).flat())];
-  if (wanted !== undefined) checkKnown(wanted, cited, 'book that source cites');
+  if (wanted !== undefined) checkKnown(wanted, cited, 'cited book');
   else if (cited.length > 1) throw new WrongUsage(`source cites ${cited.join(', ')}; specify one of them with --book`);
   return wanted ?? cited[0]!;
 }

@@ -33,7 +33,7 @@ const HELP = `rulebook trace: show how a rule changed from edition to edition
 
 ${describeOptions(OPTIONS)}
 NUMBER is the number of the rule in the newest edition that has it. Each edition gets a line with the number of the rule there, and
-whether it is new, moved, reworded, split, joined with another rule, or removed.
+whether it is new, moved, reworded, split, merged with another rule, or removed.
 
 Exit status: 0 done, 1 no edition has the rule, 2 an edition can't be read, or the command is invalid.
 `;

@@ -33,7 +33,7 @@ export async function follow(
     return EXIT.wrong;
   }
   const cited = [...new Set(pattern === undefined ? files.flatMap(booksCitedBy) : [])];
-  if (book !== undefined) checkKnown(book, cited, 'book that these files cite');
+  if (book !== undefined) checkKnown(book, cited, 'cited book');
   else if (cited.length > 1)
     throw new WrongUsage(`these files cite ${cited.join(', ')}; specify the book of the map with --book`);
   const followed = files.map(file => followedBy(file, { pattern, book }, map));
@@ -80,7 +80,7 @@ function summaryOf(followed: readonly Followed[], mapName: string, manner: Manne
   const what = edits.length ? `${isPlan ? 'rewrites' : 'rewrote'} ${numbers}` : 'nothing changes';
   const tail = left.length ? `, ${isPlan ? 'leaves' : 'left'} ${left.length} to check by hand` : '';
   const placed = placesOf({ edits }, manner);
-  const first = `${isPlan || !edits.length ? 'Follows' : 'Followed'} ${mapName}: ${what}${tail}.`;
+  const first = `${isPlan || !edits.length ? 'Applies' : 'Applied'} ${mapName}: ${what}${tail}.`;
   return `${first}\n${left.map(place => `${placed(place)} ${whyLeft(place)}\n`).join('')}`;
 }
 
@@ -117,7 +117,7 @@ function numbersIn(edits: readonly DocumentEdit[]): (CitationPlace & { readonly 
 
 const WHY_LEFT: Readonly<Record<Outdated['state'], string>> = {
   gone: 'names a deleted rule',
-  torn: 'names rules that no longer follow each other',
+  torn: 'names rules that are no longer consecutive',
   form: "has a format that doesn't fit the new number",
 };
 

@@ -126,20 +126,20 @@ const EVENTS: Readonly<Record<LifeStep['event'], string>> = {
   born: 'new',
   kept: '',
   split: 'split off',
-  joined: 'joined this rule',
-  gone: 'gone',
+  joined: 'merged into this rule',
+  gone: 'removed',
 };
 
 const WORDS: readonly string[] = ['text', 'title', 'examples'];
 
-/** “moved, reworded, joined by 100.3”. */
+/** “moved, reworded, merged with 100.3”. */
 export function describeStep({ event, changes, joinedBy, splitInto }: LifeStep): string {
   return [
     EVENTS[event],
     changes.includes('number') ? 'moved' : '',
     changes.some(change => WORDS.includes(change)) ? 'reworded' : '',
-    changes.includes('citations') ? 'citations' : '',
-    joinedBy.length ? `joined by ${joinedBy.map(nameOf).join(', ')}` : '',
+    changes.includes('citations') ? 'citations changed' : '',
+    joinedBy.length ? `merged with ${joinedBy.map(nameOf).join(', ')}` : '',
     splitInto.length ? `split into ${splitInto.map(nameOf).join(', ')}, too` : '',
   ]
     .filter(Boolean)

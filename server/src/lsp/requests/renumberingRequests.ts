@@ -63,7 +63,7 @@ function answerQuestions(context: RequestContext): void {
       const read = readWrittenMap(map);
       if (!read) return undefined;
       const { client, store } = context;
-      return { edit: toPlannedEdit(followMap(document, read), 'Follows a renumber map', client, store.versionOf) };
+      return { edit: toPlannedEdit(followMap(document, read), 'Applies a renumber map', client, store.versionOf) };
     },
   });
 }

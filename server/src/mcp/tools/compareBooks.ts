@@ -17,7 +17,7 @@ const CHANGE = fieldsOf({
   old: words('The number or term in the old edition; missing if it is new.'),
   now: words('The number or term in the new edition; missing if it was deleted.'),
   changes: sure(listOf(words('number, text, title, examples, or citations.'), { most: 5 })),
-  part: words('split or joined, where the rule is one of several.'),
+  part: words('split or joined (merged with another rule), if the rule is one of several.'),
   title: words('The title of a heading.'),
   oldText: words('What it said, if that differs.'),
   newText: words('What it says now.'),

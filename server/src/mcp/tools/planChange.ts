@@ -21,7 +21,7 @@ export const planChange = toolOf({
   name: 'plan_change',
   title: 'Plan a change of numbers',
   description:
-    'Plans to insert, move, remove, or renumber rules, with every citation that follows, and writes nothing. Returns the plan in words, the diff, and an id for apply_plan. Show the diff to the user before you apply it.',
+    'Plans to insert, move, delete, or renumber rules, with every citation that follows, and writes nothing. Returns the plan in words, the diff, and an id for apply_plan. Show the diff to the user before you apply it.',
   input: fieldsOf({
     operation: must(
       choiceOf(OPERATIONS, {
@@ -40,7 +40,7 @@ export const planChange = toolOf({
       says: 'With insert: the place relative to the number (default: before).',
     }),
     edge: choiceOf(['outside', 'inside'], { says: 'Whether a range grows to include a new rule at its edge.' }),
-    closeGap: flag({ says: 'With remove: renumber the rules that follow even if the rule is still cited.' }),
+    closeGap: flag({ says: 'With delete: renumber the rules that follow even if the rule is still cited.' }),
     book,
   }),
   output: fieldsOf({

@@ -34,7 +34,7 @@ export function countsOf({ rules }: Comparison): string {
     [pairs.filter(({ changes }) => changes.includes('number')), 'moved'],
     [pairs.filter(({ changes }) => changes.some(change => change === 'text' || change === 'title')), 'reworded'],
     [rules.filter(({ part }) => part === 'split'), 'split off'],
-    [rules.filter(({ part }) => part === 'joined'), 'joined to another one'],
+    [rules.filter(({ part }) => part === 'joined'), 'merged into another one'],
   ] as const;
   const told = counts.flatMap(([{ length }, what]) => (length ? `${counted(length, 'rule')} ${what}` : []));
   return told.join(', ') || 'no rule changed';
@@ -52,13 +52,13 @@ export function describeEntry({ old, now, part, changes, title }: ChangeEntry): 
   return `${moved}${titled}${what.length ? `: ${what.join(', ')}` : ''}`;
 }
 
-const PARTS = { split: 'split off', joined: 'joined' } as const;
+const PARTS = { split: 'split off', joined: 'merged' } as const;
 const WHAT = {
-  number: 'number',
+  number: 'moved',
   text: 'reworded',
   title: 'new title',
-  examples: 'examples',
-  citations: 'citations',
+  examples: 'examples changed',
+  citations: 'citations changed',
 } as const;
 
 /** “201.4e cites 713; the rule it meant is now 712.” */

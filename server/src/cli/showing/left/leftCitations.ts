@@ -38,7 +38,7 @@ const REASONS: Readonly<Record<WhyLeft, (words: Words) => string>> = {
   reworded: ({ was, became, to }) => `${was} says something else in ${to}.${became} Check whether you still mean it.`,
   split: ({ was, is }) => `${was} was split into ${is}; cite the one you mean.`,
   joined: ({ was, is }) => `${was} is now part of ${is}; check whether you still mean it.`,
-  torn: ({ to }) => `The rules of this range don't follow each other in ${to}; check whether you mean all of them.`,
+  torn: ({ to }) => `The rules of this range aren't consecutive in ${to}; check whether you mean all of them.`,
   widened: ({ to }) => `This range now includes a rule that is new in ${to}; check whether you mean it.`,
   unknown: ({ was, from }) => `${was} isn't in ${from}; correct the number.`,
   form: ({ was }) => `${was} now has a number that doesn't fit this form; write it in full.`,

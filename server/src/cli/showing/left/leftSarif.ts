@@ -4,7 +4,7 @@ import { describeLeft, type LeftFormat } from './leftCitations.ts';
 
 const CODE: Code = {
   code: 'citation-to-look-at',
-  summary: 'A file cites a rule that a new edition reworded, split, joined, or removed.',
+  summary: 'A file cites a rule that a new edition reworded, split, merged, or removed.',
   severity: 'warning',
 };
 

@@ -15,7 +15,6 @@ import { locate, readNumber } from './siblings.ts';
 export const ASKED = {
   insert: 1,
   move: 2,
-  remove: 1,
   delete: 1,
   swap: 2,
   'close-gaps': 1,
@@ -24,6 +23,8 @@ export const ASKED = {
   promote: 1,
   demote: 1,
   extract: 1,
+  merge: 1,
+  remove: 1,
   inline: 1,
 } as const;
 
@@ -40,7 +41,12 @@ export interface AskedChange {
   readonly closeGap?: boolean | undefined;
 }
 
-const KINDS: Readonly<Partial<Record<AskedKind, OperationKind>>> = { delete: 'remove', 'close-gaps': 'closeGaps' };
+/** The kinds that are named otherwise when they are requested, and older names. */
+const KINDS: Readonly<Partial<Record<AskedKind, OperationKind>>> = {
+  'close-gaps': 'closeGaps',
+  remove: 'delete',
+  inline: 'merge',
+};
 
 /** Plans a change in the document that contains the rule or its parent. There must be at least one document. */
 export function planAsked(

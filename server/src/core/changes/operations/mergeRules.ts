@@ -16,7 +16,7 @@ import { childrenUnder, closingUp, locate, notThere, siblingBefore, unitOfRules 
  * Merges a rule into the previous sibling, or, if there is none, into its parent; examples are appended to examples.
  * Its citations then lead there, and later siblings are renumbered.
  */
-export function inlineRule(workspace: Workspace, document: RulesDocument, number: RuleNumber): RenumberPlan | Refusal {
+export function mergeRule(workspace: Workspace, document: RulesDocument, number: RuleNumber): RenumberPlan | Refusal {
   const own = locate(workspace, document, number);
   if (!own) return notThere(number, document);
   const before = siblingBefore(workspace, document, number);

@@ -35,7 +35,7 @@ export function offersAt(workspace: Workspace, document: RulesDocument, span: Sp
     ...levelOffers(workspace, document, first),
     ...orderOffers(workspace, document, first),
     ...joinOffers(workspace, document, first),
-    { kind: 'rewrite', title: `Delete ${first.text}`, operation: { kind: 'remove', numbers: [first.text] } },
+    { kind: 'rewrite', title: `Delete ${first.text}`, operation: { kind: 'delete', numbers: [first.text] } },
   ];
 }
 
@@ -89,7 +89,7 @@ function joinOffers(workspace: Workspace, document: RulesDocument, number: RuleN
   const hasText = target && Math.min(target.level, number.level) >= layout.textLevel;
   const isApart = [number, ...(before ? [before] : [])].some(one => childrenUnder(workspace, document, one).length);
   if (!hasText || isApart) return [];
-  const operation: Operation = { kind: 'inline', numbers: [number.text] };
+  const operation: Operation = { kind: 'merge', numbers: [number.text] };
   return [{ kind: 'inline', title: `Merge ${number.text} into ${target.text}`, operation }];
 }
 

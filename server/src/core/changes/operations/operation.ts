@@ -5,13 +5,13 @@ import type { Span } from '../../text/span.ts';
 import type { RenumberPlan } from '../plan/changeReport.ts';
 import { isRefusal, type Refusal, refused } from '../plan/plan.ts';
 import { whyDoubtful, whyNotWhole } from '../plan/wholeBook.ts';
+import { deleteRule } from './deleteRule.ts';
 import { extractSubrule } from './extract.ts';
 import { type InsertOptions, insert } from './insert.ts';
-import { inlineRule } from './mergeRules.ts';
+import { mergeRule } from './mergeRules.ts';
 import { move } from './move.ts';
 import { moveBefore, movePast, moveUnder } from './moveTo.ts';
 import { demote, promote } from './relevel.ts';
-import { remove } from './remove.ts';
 import { closeGaps, renumberFrom, sort, swap } from './reorder.ts';
 import { readNumber } from './siblings.ts';
 
@@ -26,7 +26,7 @@ export interface Operation {
   readonly text?: string;
   /** With operations that move a rule to a place (default: *outside*). */
   readonly edge?: InsertOptions['edge'];
-  /** With `remove`: renumber later siblings even if the rule is still cited. */
+  /** With `delete`: renumber later siblings even if the rule is still cited. */
   readonly closeGap?: boolean;
   /** With `extract`: the text to extract. */
   readonly span?: Span;
@@ -56,9 +56,10 @@ const PLANNERS = {
         ...edgeOf(edge),
       }),
   },
-  remove: {
+  delete: {
     count: 1,
-    plan: (workspace, document, [number], { closeGap = false }) => remove(workspace, document, number!, { closeGap }),
+    plan: (workspace, document, [number], { closeGap = false }) =>
+      deleteRule(workspace, document, number!, { closeGap }),
   },
   /** First, last, and the new number of the first. */
   move: {
@@ -99,7 +100,7 @@ const PLANNERS = {
   },
   promote: { count: 1, plan: (workspace, document, [number]) => promote(workspace, document, number!) },
   demote: { count: 1, plan: (workspace, document, [number]) => demote(workspace, document, number!) },
-  inline: { count: 1, plan: (workspace, document, [number]) => inlineRule(workspace, document, number!) },
+  merge: { count: 1, plan: (workspace, document, [number]) => mergeRule(workspace, document, number!) },
   /** None: the span says what to extract. */
   extract: {
     count: 0,

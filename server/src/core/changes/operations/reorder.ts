@@ -20,7 +20,7 @@ export function swap(
   for (const number of [one, other]) if (!locate(workspace, document, number)) return notThere(number, document);
   if (one.text === other.text) return refused(`${one.text} can't swap with itself.`);
   if (!areSiblings(one, other))
-    return refused(`${one.text} and ${other.text} aren't at the same level under one rule.`);
+    return refused(`${one.text} and ${other.text} don't have the same parent and level; swap two rules that do.`);
   const documents = groupOf(workspace, document);
   const pieces: Piece[] = [];
   for (const where of ['body', 'contents'] as const) {

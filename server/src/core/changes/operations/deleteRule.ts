@@ -9,21 +9,21 @@ import { renumber } from '../renumber/renumber.ts';
 import type { Change } from '../renumber/renumberJob.ts';
 import { closingUp, locate, notThere, unitOfRules } from './siblings.ts';
 
-/** How to remove a rule. */
-export interface RemoveOptions {
-  /** Renumber later siblings even if citations of the removed rules are left, which then may lead to other rules. */
+/** How to delete a rule. */
+export interface DeleteOptions {
+  /** Renumber later siblings even if citations of the deleted rules are left, which might then lead to other rules. */
   readonly closeGap?: boolean;
 }
 
 /**
- * Removes a rule with everything below it. Later siblings are renumbered if nothing cites the removed rules; otherwise
+ * Deletes a rule with everything below it. Later siblings are renumbered if nothing cites the deleted rules; otherwise
  * the gap stays, so that no citation leads to another rule.
  */
-export function remove(
+export function deleteRule(
   workspace: Workspace,
   document: RulesDocument,
   number: RuleNumber,
-  { closeGap = false }: RemoveOptions = {},
+  { closeGap = false }: DeleteOptions = {},
 ): RenumberPlan | Refusal {
   if (!locate(workspace, document, number)) return notThere(number, document);
   const pieces = cutPieces(workspace, document, number);
@@ -40,7 +40,7 @@ export function remove(
 }
 
 function cannotStayFree({ text }: RuleNumber): string {
-  return `${text} is still cited, and this numbering can't leave it free; change the citations first, or close the gap.`;
+  return `${text} is still cited, and this numbering can't have a gap; change the citations first, or close the gap.`;
 }
 
 function cutPieces(workspace: Workspace, document: RulesDocument, number: RuleNumber): Piece[] | Refusal {
