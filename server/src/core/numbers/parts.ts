@@ -15,13 +15,27 @@ export type Parts = readonly (Span | undefined)[];
  * form of the numbering, with any white space. Undefined if it has another form.
  */
 export function partsIn(written: string, number: RuleNumber, numbering: Numbering): Parts | undefined {
-  const readings = [/\s+|\S/g, /\S/g].map(pieces => only(written, pieces));
-  for (const { text, at } of readings)
-    for (const [from, below] of memo(numbering, tailsOf).entries()) {
-      const parts = from <= number.level && below ? readParts(text, below) : undefined;
-      if (parts && says(parts, number.path.slice(from))) return [...Array<undefined>(from), ...spansOf(parts, at)];
-    }
-  return gluedParts(written, number, numbering);
+  const parts = /\s/.test(written) ? spacedParts(written, number, numbering) : lastParts(written, number, numbering);
+  return parts ?? gluedParts(written, number, numbering);
+}
+
+/** The parts if white space stands for one space, or for nothing. */
+function spacedParts(written: string, number: RuleNumber, numbering: Numbering): Parts | undefined {
+  for (const pieces of [/\s+|\S/g, /\S/g]) {
+    const { text, at } = only(written, pieces);
+    const parts = lastParts(text, number, numbering);
+    if (parts) return parts.map(span => span && { start: at[span.start]!, end: at[span.end - 1]! + 1 });
+  }
+  return undefined;
+}
+
+/** The parts of a text that is the whole number, or its last parts. */
+function lastParts(text: string, { level, path }: RuleNumber, numbering: Numbering): Parts | undefined {
+  for (const [from, below] of memo(numbering, tailsOf).entries()) {
+    const parts = from <= level && below ? readParts(text, below) : undefined;
+    if (parts && says(parts, path.slice(from))) return [...Array<undefined>(from), ...parts.map(({ span }) => span)];
+  }
+  return undefined;
 }
 
 /** The matches of a pattern, with white space as one space, and their spans. */
@@ -49,10 +63,6 @@ function tailsOf(numbering: Numbering): readonly (Numbering | undefined)[] {
 
 function says(parts: readonly OwnPart[], path: readonly number[]): boolean {
   return parts.length === path.length && parts.every(({ ordinal }, index) => ordinal === path[index]);
-}
-
-function spansOf(parts: readonly OwnPart[], at: readonly number[]): Parts {
-  return parts.map(({ span }) => span && { start: at[span.start]!, end: at[span.end - 1]! + 1 });
 }
 
 /** The parts if other marks, or none, separate them: `702_19b` and `70219b` in the name of a function. */

@@ -1,7 +1,7 @@
 import type { Head } from '../../blocks/block.ts';
 import { aLevel, levelName } from '../../book/explain.ts';
-import { groupOf, headSpan, type Workspace } from '../../book/workspace.ts';
-import { type RulesDocument, update } from '../../document/document.ts';
+import { groupOf, type Workspace } from '../../book/workspace.ts';
+import { blockIndexAt, blocksOf, type RulesDocument, update } from '../../document/document.ts';
 import { linesLike } from '../../document/lines.ts';
 import { symbolsOf } from '../../document/symbols.ts';
 import { nextSibling } from '../../numbers/numberOrder.ts';
@@ -136,10 +136,11 @@ function addPieces(workspace: Workspace, document: RulesDocument, rule: NewRule)
  */
 function readsAs({ document, at }: Place, text: string, number: RuleNumber): boolean {
   const updated = update(document, [{ start: at, end: at, text }], document.version);
-  const fresh = updated.heads.filter((_, ordinal) => {
-    const { start } = headSpan({ document: updated, ordinal });
-    return start >= at && start < at + text.length;
-  });
+  const end = at + text.length;
+  const around = blocksOf(updated, blockIndexAt(updated, at), blockIndexAt(updated, end) + 1);
+  const fresh = around.flatMap(({ block: { head }, start }) =>
+    head && start + head.start >= at && start + head.start < end ? [head] : [],
+  );
   const isOwn = (head: Head, index: number) =>
     head.kind === 'rule' && (index === 0 ? head.number.text === number.text : isBelow(head.number, number));
   return fresh.length > 0 && fresh.length === updated.heads.length - document.heads.length && fresh.every(isOwn);

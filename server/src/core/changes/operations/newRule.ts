@@ -79,7 +79,7 @@ function modelFor({ document, at }: Place, number: RuleNumber, where: Where): nu
   const alike = ofSeries.length ? ofSeries : ofLevel;
   const models = alike.length || layout.kind !== 'records' ? alike : sound;
   const start = (ordinal: number) => startOf(document, headBlockOf(document, ordinal));
-  return models.filter(ordinal => start(ordinal) < at).at(-1) ?? models[0];
+  return models.findLast(ordinal => start(ordinal) < at) ?? models[0];
 }
 
 function ordinalBefore({ document, at }: Place): number {

@@ -49,10 +49,11 @@ function renumberedIn({ map, ...job }: Job, document: RulesDocument): Renumbered
   const means = meaningOf({ map, ...job }, document, scopeOf(job.workspace, document));
   return symbolsOf(document).body.flatMap(ordinal => {
     const { number, start, end, title } = ruleOf(document, ordinal);
+    if (title === undefined) return [];
     const next = means(number) ? parseNumber(map.after(number.text), document.dialect.numbering) : undefined;
     const before = headBlock(document, ordinal).text.slice(start, end);
     const after = next && writtenAs(before, number, next, document.dialect.numbering, next);
-    return title === undefined || after === undefined || after === before ? [] : [{ ordinal, before, after }];
+    return after === undefined || after === before ? [] : [{ ordinal, before, after }];
   });
 }
 

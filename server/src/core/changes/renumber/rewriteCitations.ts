@@ -55,9 +55,11 @@ export function citingEdits(
 ): Rewritten {
   const writer: Writer = { document, block, edits: [], kept: [], inside, model: undefined, isPlain: true };
   const references = block.references.filter(reference => reference.kind !== 'term');
+  const hasRanges = references.some(({ kind }) => kind === 'range');
   for (let next = 0; next < references.length; ) {
     const renumbered = renumberedFor(references[next]!);
-    const count = renumbered ? writeRejoined(writer, references.slice(next, next + MOST_PARTS), renumbered) : 0;
+    const count =
+      renumbered && hasRanges ? writeRejoined(writer, references.slice(next, next + MOST_PARTS), renumbered) : 0;
     if (!count) writeReference(writer, references[next]!, renumbered);
     next += count || 1;
   }

@@ -61,12 +61,14 @@ export function whyNotBefore(
     areInOneOrder(ruleOf(document, ordinal).number, to, numbering),
   );
   const from = firstFrom(document, all, at);
-  const standing = [...all.slice(0, from), ...all.slice(from).filter(numberThen)];
   const parent = parentNumber(to, numbering);
   const isBeside = (ordinal: number) => !parent || isAtOrBelow(numberThen(ordinal)!, parent);
-  const [before, next] = [standing[from - 1], standing[from]];
+  const [before, next] = [all[from - 1], all.slice(from).find(numberThen)];
   if (before === undefined || next === undefined) return undefined;
-  if (!isBeside(next)) return strayAt(document, standing, from, isBeside);
+  if (!isBeside(next)) {
+    const standing = [...all.slice(0, from), ...all.slice(from).filter(numberThen)];
+    return strayAt(document, standing, from, isBeside);
+  }
   return compareNumbers(numberThen(next)!, to) > 0 ? undefined : refused(misfit(document, before, next));
 }
 
