@@ -8,11 +8,14 @@ const files = ['server/src', 'client/src'].flatMap(folder =>
     .map(name => join(folder, name)),
 );
 
-/** The folders that hold source, each with a README that says what it is, what it may import, and what is always true of it. */
+/**
+ * The folders that contain source. Each has a README that says what it is, what it may import, and what is always true
+ * of it.
+ */
 const rooms = [...new Set(files.map(file => dirname(file)))].sort();
 const MOST_FILES = 20;
 
-/** What the README of a room says. */
+/** What the README of a room states. */
 interface Rules {
   readonly what: string;
   readonly imports: readonly string[];
@@ -31,7 +34,7 @@ function rulesOf(room: string): Rules {
   };
 }
 
-/** All that the client holds of the server. */
+/** All files of the server that the client contains. */
 const SHARED = [
   'server/src/core/document/detect.ts',
   'server/src/core/text/escapeMarkdown.ts',
@@ -64,7 +67,7 @@ function noCircles(imported: ReadonlyMap<string, readonly string[]>): void {
 describe('architecture', () => {
   for (const room of rooms) {
     const inside = files.filter(file => dirname(file) === room);
-    /** Folders and packages, and files at the top of the server, as a README names them. */
+    /** Folders, packages, and files at the top of the server, as a README names them. */
     const imported = new Set(
       inside.flatMap(importsOf).flatMap(name => {
         const folder = dirname(name);
@@ -170,7 +173,10 @@ describe('architecture', () => {
   it('opens no connections, runs no programs or text, and shows no page except the preview', () => {
     const reaching =
       /['"](?:node:)?(?:https?|http2|net|tls|dgram|dns|child_process|vm|worker_threads|inspector)(?:\/\w+)?['"]|\beval\(|new Function\b|\bfetch\(|XMLHttpRequest|WebSocket|[wW]ebview|CustomEditor|createTerminal|supportHtml/;
-    /** What may: the client starts the server, a site is shown on a port of this computer, and git is asked for a revision. */
+    /**
+     * Allowed: the client starts the server, a site is served on a port of this computer, and Git is asked for a
+     * revision.
+     */
     const may: readonly (readonly [file: RegExp, line: RegExp])[] = [
       [/^server\/src\/cli\/reading\/gitRevisions\.ts$/, /^import \{ spawnSync \} from 'node:child_process';$/gm],
       [/^client\/src\/start\/onMachine\.ts$/, /^.*\bnode:child_process'.*$/gm],

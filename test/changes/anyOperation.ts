@@ -4,7 +4,7 @@ import { symbolsOf } from '../../server/src/core/document/symbols.ts';
 import { childrenOf } from '../../server/src/core/document/tree.ts';
 import type { Asked } from './operations.ts';
 
-/** An operation at random that is possible in the document. */
+/** A random operation that is possible in the document. */
 export function anyOperation(document: RulesDocument, random: Random): Asked {
   const numbers = [...symbolsOf(document).rules.keys()];
   const siblings = [...childrenOf([document]).values()].filter(({ numbers }) => numbers.length > 1);

@@ -11,11 +11,11 @@ import { mapOf } from '../support/maps.ts';
 const { numbering } = laws;
 const number = (text: string) => parseNumber(text, numbering)!;
 
-/** A reference to a number whose parts are marked in a text, such as “point ([a]) of Article [6]([1])”. */
+/** A reference to a number, with its parts marked in a text, such as “point ([a]) of Article [6]([1])”. */
 interface Given {
   readonly marked: string;
   readonly numbers: readonly [string, string?];
-  /** The levels of the marked parts, in the order of the text. */
+  /** The levels of the marked parts, in text order. */
   readonly levels: readonly (readonly number[])[];
   readonly relative?: true;
 }
@@ -44,7 +44,7 @@ function blockOf({ marked, numbers, levels, relative }: Given): Block {
   return { ...block!.block, references: [reference] };
 }
 
-/** The text afterwards of a block in the rule `inside`, and how many of its references stay although they are out of date. */
+/** The text of a block in rule `inside` after the change, and how many of its outdated references stay. */
 function followed(
   given: Given,
   renumbered: Readonly<Record<string, string>>,

@@ -8,13 +8,13 @@ import { childrenOf } from '../../server/src/core/document/tree.ts';
 import { nextSibling } from '../../server/src/core/numbers/numberOrder.ts';
 import { type Asked, bookOf, planned } from './operations.ts';
 
-/** What is left of a text without numerals, and without letters that are alone or after one. */
+/** A text without numerals, and without letters that stand alone or follow a numeral. */
 const withoutNumbers = (text: string) =>
   text.replace(/\d+|(?<![\p{L}\p{M}])\p{L}(?![\p{L}\p{M}])|\b[IVXLCDM]+\b/giu, '');
 
 const KIND = /^(?:\d+|[a-z]+|[A-Z]+)$/;
 
-/** The numbers that a document cites, in the order of the text, and where each citation begins. */
+/** The numbers that a document cites, in text order, and where each citation starts. */
 const cited = (document: RulesDocument) =>
   blocksOf(document).flatMap(({ block, start }) =>
     block.references.flatMap(reference => {
@@ -24,19 +24,22 @@ const cited = (document: RulesDocument) =>
     }),
   );
 
-/** A rule that is inserted at a number, and, where rules are below, these numbered from the second number on. */
+/**
+ * A rule that is inserted at a number, and, if rules are below it, the same with these numbered from the second number
+ * on.
+ */
 function operationsAt(document: RulesDocument, number: string): Asked[] {
   const [first] = childrenOf([document]).get(number)?.numbers ?? [];
   const next = first && nextSibling(first, document.dialect.numbering);
   return [['insert', number], ...(next ? [['from', number, next.text] as const] : [])];
 }
 
-/** At so many numbers of a text rules are inserted. */
+/** At this many numbers of a text, rules are inserted. */
 const MOST = 12;
 
 /**
- * Inserts rules, and numbers the rules below others from another number on: nothing else changes but digits and letters of numbers,
- * and each citation follows. Answers how often it could be done.
+ * Inserts rules, and numbers the rules below others from another number on. Checks that only digits and letters of
+ * numbers change, and that each citation follows. Returns how many changes were possible.
  */
 export function assertInPlace(name: string, text: string, dialect: Dialect): number {
   const { workspace, document } = bookOf([text], dialect);

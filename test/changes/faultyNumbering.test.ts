@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { assertText } from '../support/snapshots.ts';
 import { type Asked, done, plan, refusalOf } from './operations.ts';
 
-/** A text of rules, a line each. */
+/** A text of rules, one per line. */
 const rules = (...lines: readonly string[]) => `${lines.join('\n\n')}\n`;
 
 const QUAY = ['1. The Quay', '100. Bells', '100.1. A bell.', '101. Ropes', '101.1. A rope.'];

@@ -9,7 +9,7 @@ import { mapOf } from '../support/maps.ts';
 const letters = [...'abcdefg'].map(letter => `100.1${letter} Ring.`);
 const RULES = ['100. Bells', '100.1. Ring.', ...letters, '100.2. Row.', '101. Boats', '101.1. Sail.'].join('\n\n');
 
-/** What becomes of a source, and what stays although it is out of date. */
+/** A source after the change, and the outdated citations that stay. */
 function followed(text: string, said: Parameters<typeof mapOf>[0]): [after: string, ...left: string[]] {
   const book = parse('file:///rules.txt', 0, RULES, comprehensive);
   const source = parse('file:///a.rs', 0, text, comprehensive);

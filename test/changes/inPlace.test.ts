@@ -10,7 +10,7 @@ import { assertText } from '../support/snapshots.ts';
 import { assertInPlace } from './changedInPlace.ts';
 import { type Asked, bookOf, plan, refusalOf } from './operations.ts';
 
-/** Laws of an invented game, with some words in the first of them. */
+/** Laws of an invented game; the given words are in the first one. */
 const germanLaws = (words: string) => `§ 1 Glocken
 
 (1) Eine Glocke läutet. ${words}
@@ -73,7 +73,7 @@ const gapped = (words: string) => decimals(words).replace(/1\.2\.2\. .*\n/, '');
 
 const dialectOf = (id: string, text: string): Dialect => fitted(dialects.find(each => each.id === id)!, text);
 
-/** What becomes of words in the first law when an operation is carried out, and what else the plan says of them. */
+/** The words in the first law after an operation, and the citations and ranges that the plan reports. */
 function became(make: (words: string) => string, id: string, words: string, operation: Asked): string[] {
   const text = make(words);
   const made = plan([text], operation, dialectOf(id, text));

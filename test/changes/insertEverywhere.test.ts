@@ -13,7 +13,7 @@ import { dialects } from '../support/dialects/all.ts';
 import { counted, laws } from './laws.ts';
 import { type Asked, bookOf, done, planned } from './operations.ts';
 
-/** Inserts a rule at every place where one can be and removes it; answers how many were, and each refusal. */
+/** Inserts a rule wherever possible, and deletes it again. Returns the number of insertions, and each refusal. */
 function insertsEverywhere(text: string, given?: Dialect): { made: number; refusals: Set<string> } {
   const dialect = given ?? dialectOfRules(text)!;
   const read = (after: string) => parse('test:/0.txt', 1, after, dialect);
@@ -43,7 +43,7 @@ function insertsEverywhere(text: string, given?: Dialect): { made: number; refus
   return { made, refusals };
 }
 
-/** The words that exist more often than before, except for those of the new rule and the names of values. */
+/** The words that appear more often than before, except for those of the new rule and the names of values. */
 function addedWords(before: string, after: string): string[] {
   const wordsOf = (text: string) => text.match(/\p{L}{3,}/gu) ?? [];
   const left = new Map<string, number>();

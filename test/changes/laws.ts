@@ -1,6 +1,6 @@
 import { dialectFrom } from '../../server/src/core/dialect/described/compile.ts';
 
-/** A form in which subrules write only their own part of their number: `Rule 1 Bells`, `(a) Text`. */
+/** A layout in which subrules write only their own part of the number: `Rule 1 Bells`, `(a) Text`. */
 export const laws = dialectFrom(
   'laws',
   'Laws',
@@ -15,7 +15,7 @@ export const laws = dialectFrom(
   { detection: { clue: /bell/g, times: 1, citations: 0 } },
 );
 
-/** The same, with items that are counted by their place: `Rule 1 Bells`, `1. Text`, `1. Text`. */
+/** The same with counted items: `Rule 1 Bells`, `1. Text`, `1. Text`. */
 export const counted = dialectFrom(
   'counted',
   'Counted',

@@ -99,7 +99,7 @@ describe('a map of numbers in any text', () => {
   });
 });
 
-/** A paragraph for each of many references to rules of a document: single ones, lists, ranges, short forms. */
+/** A paragraph for each of many references to rules of a document: single numbers, lists, ranges, and short forms. */
 function notesOn(document: RulesDocument, random: Random): string {
   const siblings = [...childrenOf([document]).values()].filter(({ numbers }) => numbers.length > 3);
   const lines = Array.from({ length: 60 }, () => {

@@ -18,7 +18,7 @@ import { decode } from '../../server/src/files/decode.ts';
 import { texts } from '../dialects/texts.ts';
 import { CORPUS, hasCorpus, withoutCorpus } from '../support/corpus.ts';
 
-/** What each block of a document names, by `called`. */
+/** What each block of a document refers to, named by `called`. */
 function namedIn(document: RulesDocument, called: (name: string) => string): string[] {
   const workspace = withDocument(emptyWorkspace, document);
   return blocksOf(document).map(({ block: { references } }) =>
@@ -35,7 +35,7 @@ function ruleNumber(document: RulesDocument, ordinal: number): RuleNumber {
   return head.number;
 }
 
-/** A number of the level that no rule has, far after the others where there is room. */
+/** A number of this level that no rule has, far after the others if possible. */
 function freeNumber(document: RulesDocument, from: RuleNumber): RuleNumber | undefined {
   const { numbering } = document.dialect;
   const taken = symbolsOf(document).body.map(ordinal => ruleNumber(document, ordinal));
@@ -44,7 +44,10 @@ function freeNumber(document: RulesDocument, from: RuleNumber): RuleNumber | und
   return number;
 }
 
-/** Renames a rule to a free number: every reference names what it named, and the text reads so when it is read again. */
+/**
+ * Renames a rule to a free number. Checks that every reference still names the same rule, also after the text is read
+ * again.
+ */
 function assertMeaning(document: RulesDocument, ordinal: number): boolean {
   const from = ruleNumber(document, ordinal);
   const to = freeNumber(document, from);
@@ -62,7 +65,7 @@ function assertMeaning(document: RulesDocument, ordinal: number): boolean {
   return true;
 }
 
-/** Renames each of the first rules with its number, at most `most` of them chosen by chance. */
+/** Renames each of the first rules by its number: at most `most`, chosen at random. */
 function assertMeanings(document: RulesDocument, most: number): void {
   const random = randomFrom(7);
   const ordinals = [...symbolsOf(document).rules.values()];
@@ -91,7 +94,7 @@ describe('after a rename, every reference has the same target', () => {
       const most = folder === 'comprehensive' ? 5 : 20;
       const dialect = detectDialect(text);
       if (!dialect) continue;
-      // Where the numbering is in doubt nothing is renamed; it has to be right all the same.
+      // Where the numbering is uncertain, nothing is renamed, but the result must still be right.
       const { doubt: _, ...trusted } = dialect;
       it(`in ${folder}/${name}`, () => assertMeanings(parse(name, 1, text, trusted), most));
     }

@@ -9,7 +9,7 @@ import { bookOf, done, planned } from './operations.ts';
 const LETTERS = [...'abcdefgh'];
 const CHAPTERS = [100, 101, 102];
 
-/** A book of three chapters, each rule of which cites ranges of three rules or more, alone and in lists. */
+/** A book of three chapters. Each rule cites ranges of three or more rules, alone and in lists. */
 function bookAtRandom(random: Random): string {
   const rules = CHAPTERS.flatMap(chapter => [1, 2, 3].map(rule => `${chapter}.${rule}`));
   const rangeIn = (rule = random.pick(rules)) => {
@@ -21,7 +21,7 @@ function bookAtRandom(random: Random): string {
   };
   const single = (rule = random.pick(rules)) => rule + random.pick(LETTERS);
   const citation = () => {
-    // No one writes a rule next to a range that it continues with.
+    // Nobody writes a rule next to a range that it continues.
     const at = random.below(rules.length);
     const [one, two, three] = [0, 1, 2].map(step => rules[(at + step) % rules.length]);
     return random.pick([
@@ -43,7 +43,7 @@ function bookAtRandom(random: Random): string {
   return `${lines.join('\n\n')}\n`;
 }
 
-/** A move of a rule or two. */
+/** A move of one or two rules. */
 function moveAtRandom(text: string, random: Random): readonly ['move', string, string, string] {
   const runs = [...childrenOf([bookOf([text]).document]).values()].map(({ numbers }) => numbers);
   const siblings = random.pick(runs.filter(({ length }) => length > 1));

@@ -45,7 +45,7 @@ function planned(operation: Operation, texts: readonly string[] = [QUAY, TIDE]) 
   return { plan, after: after.join('\n'), number: numberAfter(plan, operation) };
 }
 
-/** The order of the words of rules after an operation: “100.1 A bell rings”. */
+/** The rules in order after an operation: “100.1 A bell rings”. */
 function lines(operation: Operation): string[] {
   const { after, refusal } = planned(operation);
   if (after === undefined) return [refusal!];

@@ -53,14 +53,17 @@ See rule 100.1, “A bell.”
 
 `;
 
-/** What becomes of a line after the rules. */
+/** A line after the rules, as an operation changes it. */
 const line = (words: string, operation: Asked): string =>
   done([`${RULES}Credits\n\n${words}\n`], operation)[0]!
     .trimEnd()
     .split('\n')
     .at(-1)!;
 
-/** The choice that the range in the line after the rules which begins with these words includes what is new at its edge. */
+/**
+ * The choice that a range includes a new rule at its edge. The range is in the line after the rules that starts with
+ * these words.
+ */
 const edgeAt = (words: string) => ({
   edge: [{ uri: 'test:/0.txt', start: `${RULES}Credits\n\nSee rules ${words}`.length - words.length }],
 });

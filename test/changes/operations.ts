@@ -15,12 +15,12 @@ import { parse, type RulesDocument } from '../../server/src/core/document/docume
 import { parseNumber } from '../../server/src/core/numbers/ruleNumber.ts';
 
 /**
- * An operation in short: its kind, its numbers, and what else it says. What moves is one rule where two numbers are given, and
- * what makes a subrule is given by the number of its rule and its words.
+ * An operation in short: its kind, its numbers, and its options. With two numbers, a single rule moves; extracting
+ * takes the number of the rule and its words.
  */
 export type Asked = readonly [OperationKind, ...(string | Omit<Operation, 'kind' | 'numbers'>)[]];
 
-/** The operation that is asked for, and the document that it speaks of. */
+/** The requested operation, and the document that it refers to. */
 function operationOf(
   workspace: Workspace,
   document: RulesDocument,

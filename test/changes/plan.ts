@@ -23,13 +23,13 @@ export function bookOf(marked: readonly string[], dialect: Dialect = comprehensi
   return { workspace, documents, document: documents[Math.max(at, 0)]!, cursor: marked[at]?.indexOf('‸') ?? 0 };
 }
 
-/** Renames what is under the cursor in the first text that has one; answers all texts. */
+/** Renames what is at the cursor in the first text that has one. Returns all texts. */
 export function renamed(marked: readonly string[], name: string, dialect?: Dialect): string[] {
   const { workspace, documents, document, cursor } = bookOf(marked, dialect);
   return textsAfter(renameAt(workspace, document, cursor, name), documents);
 }
 
-/** The findings of a document by what they say. */
+/** The messages of the findings in a document. */
 export function said(document: RulesDocument): string[] {
   return runChecks(withDocument(emptyWorkspace, document), document).map(({ code, message }) => `${code} ${message}`);
 }

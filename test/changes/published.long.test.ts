@@ -23,7 +23,7 @@ describe('rename in the newest published text', () => {
     if (isRefusal(plan)) throw new Error(plan.refusal);
     return { plan, citations: citationsOf(workspace, definition), after: carriedOut(plan, within) };
   };
-  /** What the renamed rule's old and new place mean for the numbering is another matter. */
+  /** What the old and new place of the renamed rule mean for the numbering is tested elsewhere. */
   const ofReferences = (finding: string) => !/^(?:number-gap|out-of-order) /.test(finding);
 
   it('changes only a rule and its citations', () => {

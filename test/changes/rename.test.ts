@@ -47,7 +47,7 @@ const place = (marked: string) => {
   return renameableAt(workspace, document, cursor);
 };
 
-/** Renames in a line after the rules; answers what has become of the line. */
+/** Renames in a line after the rules. Returns the changed line. */
 const line = (marked: string, name: string): string =>
   renamed([`${RULES}${marked}\n`], name)[0]!
     .split('\n')
@@ -296,7 +296,7 @@ It hangs. See rule 100.1 and the “Bell” entry in the glossary. See Puller.
     assert.deepEqual(renamed([one, two], 'Line'), [one.replace('‸', '').replaceAll('Rope', 'Line'), two]);
   });
 
-  /** Renames a term where it is used in a text; answers the text. */
+  /** Renames a term where it is used in a text. Returns the text. */
   const use = (name: string, entry: string, marked: string, next: string, expected: string) =>
     it(`changes uses ${name}: ${marked}`, () => {
       const glossary = (term: string) => `\nGlossary\n\n${term}\nIt shines.\n\n`;

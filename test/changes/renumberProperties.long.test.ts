@@ -32,16 +32,13 @@ function carriedOut(document: RulesDocument, operation: Asked): RulesDocument {
 
 const DIGIT = /\d/;
 
-/** What a rule says without numbers and what joins them: by that it is known again wherever it is. */
+/** The words of a rule, without numbers and joining words. They identify the rule wherever it is. */
 function wordsOf(text: string): string {
   const words = text.split(/\s+/).filter(word => !DIGIT.test(word) && !/^(?:and|[a-z],?[.)]?)$/.test(word));
   return words.join(' ');
 }
 
-/**
- * For each reference, known by the words of the rule in which it is and its place among its numbers, the words of what
- * it reaches.
- */
+/** For each reference, identified by the words of its rule and its index in that rule, the words of its target. */
 function reachedFrom(document: RulesDocument): Map<string, Set<string>> {
   const reached = new Map<string, Set<string>>();
   const workspace = alone(document);
@@ -68,7 +65,7 @@ function wordsOfRules(document: RulesDocument): string[] {
   });
 }
 
-/** Each citation that reached a rule reaches the same words still, where both are there. */
+/** Checks that each citation still leads to the same words, if both rules still exist. */
 function assertReaches(before: RulesDocument, after: RulesDocument, what: string): void {
   const [old, now] = [reachedFrom(before), reachedFrom(after)];
   const words = new Set([...now.values()].flatMap(set => [...set]));
@@ -103,10 +100,13 @@ function keepsCitations(text: string, seed: number, steps: number): void {
   }
 }
 
-/** Whether a range became something from which it cannot be told what it was. */
+/** Whether a range became something that doesn't show what it was. */
 const isReversible = (plan: RenumberPlan) => plan.ranges.every(({ event }) => event !== 'torn' && event !== 'narrowed');
 
-/** Does things at random and undoes each: the text is the same, byte for byte. Returns how many were undone. */
+/**
+ * Carries out random operations, and reverses each: the text must be the same, byte for byte. Returns how many were
+ * reversed.
+ */
 function undoes(text: string, seed: number, steps: number): number {
   const random = randomFrom(seed);
   const document = read(text);
@@ -133,11 +133,11 @@ function undoing(operation: Asked, plan: RenumberPlan): Asked {
 
 const lanterns = readFileSync('samples/lanterns.rules.txt', 'utf8');
 
-/** What the checks say without numbers, which change. */
+/** The messages of the checks without numbers, which change. */
 const said = (document: RulesDocument) =>
   runChecks(alone(document), document).map(({ code, message }) => `${code} ${message.replace(/\d+\S*/g, '#')}`);
 
-/** Moves and swaps at random bring no new finding. Returns how many were made. */
+/** Checks that random moves and swaps cause no new finding. Returns how many were made. */
 function staysSound(text: string, seed: number, steps: number): number {
   const random = randomFrom(seed);
   const document = read(text);

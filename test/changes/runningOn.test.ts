@@ -2,7 +2,7 @@ import { dialectFrom } from '../../server/src/core/dialect/described/compile.ts'
 import { assertText } from '../support/snapshots.ts';
 import { done, plan, refusalOf } from './operations.ts';
 
-/** Chapters that begin again in each part, and rules whose numbers run on through both. */
+/** Chapters whose numbers start again in each part, and rules whose numbers continue through both parts. */
 const parts = dialectFrom(
   'parts',
   'Parts',

@@ -21,7 +21,7 @@ import { said } from './plan.ts';
 const lanterns = readFileSync('samples/lanterns.rules.txt', 'utf8');
 const read = (text: string, dialect = detectDialect(text) ?? comprehensive) => parse('test:/a.txt', 1, text, dialect);
 
-/** The text after a change, which changes nothing when it is made again. */
+/** The text after a change. Making the change again must change nothing. */
 function tidied(text: string, change: (document: RulesDocument) => Plan | Refusal, dialect?: Dialect): string {
   const document = read(text, dialect);
   const plan = change(document);
@@ -93,7 +93,7 @@ describe('updated Contents', () => {
       tidied(lines(...right.with(2, '1.2 Peace ....... 2'), last), updateContents, titled),
       lines(...right, last),
     );
-    // Of a page that no one knows, that of the line before is the nearest.
+    // If a line has no page number, that of the previous line is used.
     assert.equal(tidied(lines(...right), updateContents, titled), lines(...right, '1.4 Knots ....... 2'));
   });
   it('stay if they belong to another text', () => {
@@ -135,7 +135,7 @@ describe('updated Contents', () => {
     });
 });
 
-/** Makes one of the lines wrong, if it is one of the Contents. */
+/** Makes one of the lines wrong, if it is a line of the Contents. */
 function damage(lines: string[], random: Random): void {
   const at = random.below(lines.length - 1);
   if (!/^\d/.test(lines[at]!)) return;
@@ -187,7 +187,7 @@ describe('a sorted glossary', () => {
   });
 });
 
-/** What is before the glossary of the sample, its entries, and what is after them. */
+/** The text before the glossary of the sample, the entries, and the text after them. */
 function parts(text: string): [string, string, string] {
   const start = text.lastIndexOf('\nGlossary\n') + '\nGlossary\n\n'.length;
   const end = text.lastIndexOf('\n\n\nCredits\n');
@@ -203,7 +203,7 @@ describe('tidying published texts', () => {
       assert.deepEqual(updateContents(document), { edits: [], count: 0, left: 0 });
       const unsorted = said(document).filter(finding => finding.startsWith('unsorted-term'));
       const sorted = sortGlossary(document);
-      // A finding is about one term, or two in a row.
+      // A finding is about one term, or about several in a row.
       const terms = unsorted.reduce((sum, finding) => sum + (finding.includes(' are out ') ? 2 : 1), 0);
       assert.ok(!isRefusal(sorted) && sorted.count === terms && sorted.count > 0);
       const after = read(textAfter(document, sorted.edits), comprehensive);

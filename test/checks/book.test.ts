@@ -6,7 +6,7 @@ import { parse } from '../../server/src/core/document/document.ts';
 
 const uriOf = (name: string) => `test:/${name}.txt`;
 
-/** Findings in each document of a book, which may extend others; checks come in the order of the documents. */
+/** Findings in each document of a book, which can extend other books; checks run in the order of the documents. */
 function check(
   title: string,
   texts: Readonly<Record<string, string>>,

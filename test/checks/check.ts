@@ -16,23 +16,24 @@ export interface Checked {
   readonly findings: readonly Finding[];
 }
 
-/** A finding by what does not change while text moves. */
+/** A finding, without what changes while text moves. */
 export const keyOf = ({ code, message }: Finding) => `${code} ${message}`;
 
-/** Checks a text; all checks without a list. */
+/** Checks a text with these checks, or with all of them. */
 export function checked(text: string, dialect: Dialect, among?: readonly Check[]): Checked {
   const { workspace, document } = fixture(text, dialect);
   return { workspace, document, findings: runChecks(workspace, document, among) };
 }
 
-/** The check as it runs where someone has switched it on. */
+/** The check as it runs when someone has turned it on. */
 function switchedOn(check: Check): Check {
   return check.severity === 'off' ? { ...check, severity: 'hint' } : check;
 }
 
 /**
- * Tests of one check. Each text is ordinary rules text, in which lines of `^^^ message` mark what is found above them; each
- * fix of each finding must make it go and bring no other of any check. `fixes` are the titles of all of them.
+ * Tests of one check. Each text is ordinary rules text, in which lines of `^^^ message` mark the findings in the line
+ * above. Each fix of each finding must solve it and cause no other finding of any check. `fixes` are the titles of all
+ * fixes.
  */
 export function testsOf(check: Check, usual: Dialect = comprehensive) {
   return (title: string, marked: string, fixes: readonly string[] = [], dialect: Dialect = usual): void => {
@@ -53,7 +54,7 @@ export function testsOf(check: Check, usual: Dialect = comprehensive) {
   };
 }
 
-/** Applies a fix, reads the text again and sees that the finding has gone and that no check finds what it did not before. */
+/** Applies a fix, reads the text again, and checks that the finding is gone and that no check finds anything new. */
 export function assertFixes(document: RulesDocument, finding: Finding, fix: Fix, check: Check): RulesDocument {
   const among = [...checks.filter(({ code }) => code !== check.code), check];
   const before = countsOf(checked(textOf(document), document.dialect, among).findings);
@@ -73,7 +74,7 @@ function countsOf(findings: readonly Finding[]): Map<string, number> {
   return counts;
 }
 
-/** The document after the edits of a fix, which all speak of the text before any of them. */
+/** The document after the edits of a fix. All edits refer to the text before the first one. */
 export function applied(document: RulesDocument, { edits }: Fix): RulesDocument {
   const backwards = [...edits].sort((a, b) => b.start - a.start || b.end - a.end);
   return update(document, backwards, document.version + 1);

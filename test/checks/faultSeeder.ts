@@ -11,14 +11,14 @@ import {
 import { symbolsOf, termKey } from '../../server/src/core/document/symbols.ts';
 import type { Edit } from '../../server/src/core/text/span.ts';
 
-/** A sound text in which faults are put. */
+/** A correct text, to which faults are added. */
 export interface Ground {
   readonly document: RulesDocument;
   readonly text: string;
   /** All numbers and terms of the document. */
   readonly numbers: ReadonlySet<string>;
   readonly terms: ReadonlySet<string>;
-  /** The rules of the body in their order, the lines of the Contents, the terms. */
+  /** The rules of the body in order, the lines of the Contents, and the terms. */
   readonly rules: readonly Named[];
   readonly contents: readonly Named[];
   readonly glossary: readonly Named[];
@@ -27,18 +27,18 @@ export interface Ground {
   readonly termReferences: readonly Placed<TermReference>[];
 }
 
-/** A number, or the name of a term, with the paragraph that it begins: offsets in the text. */
+/** A number or the name of a term, with the paragraph that it starts: offsets in the text. */
 export interface Named {
   readonly name: string;
   readonly title: string | undefined;
-  /** Where the number or name is. */
+  /** The place of the number or name. */
   readonly start: number;
   readonly end: number;
-  /** Where its block ends, with the blank lines after it. */
+  /** Where its block ends, including the blank lines after it. */
   readonly blockEnd: number;
 }
 
-/** A reference with the rule in which it is; offsets in the text. */
+/** A reference with its rule; offsets in the text. */
 export interface Placed<R> {
   readonly reference: R;
   readonly start: number;
@@ -47,17 +47,17 @@ export interface Placed<R> {
 }
 
 /**
- * One edit that does harm. What is found must be in the lines that it touches, or where one of `alsoAt` is: offsets in
- * the sound text.
+ * An edit that causes a fault. The finding must be in the lines that it touches, or at one of the places `alsoAt`:
+ * offsets in the correct text.
  */
 export interface Fault extends Edit {
   readonly alsoAt?: readonly number[];
 }
 
-/** A kind of fault. Nothing if the place that was drawn does not lend itself to it. */
+/** A kind of fault. Returns nothing if the random place isn't suitable. */
 export interface FaultClass {
   readonly seed: (ground: Ground, random: Random) => Fault | undefined;
-  /** The words that are lost are nowhere else: no fix can bring them back. */
+  /** The lost words appear nowhere else, so no fix can restore them. */
   readonly lost?: true;
 }
 
@@ -100,7 +100,7 @@ const isRule = ({ name }: Named) => name.includes('.') && !isSubrule(name);
 const digits = '0123456789';
 const letters = 'abcdefghijkmnpqrstuvwxyz';
 
-/** Where the next line begins; line ends may be of any kind. */
+/** Where the next line starts, with any line ending. */
 export function lineAfter(text: string, at: number): number {
   const ends = /\r\n|\r|\n/g;
   ends.lastIndex = at;
@@ -110,7 +110,7 @@ export function lineAfter(text: string, at: number): number {
 /** The text with the character at an index replaced. */
 const put = (text: string, at: number, by: string) => text.slice(0, at) + by + text.slice(at + 1);
 
-/** The indexes of the characters that a pattern finds. */
+/** The indexes of the characters that a pattern matches. */
 const indexesOf = (text: string, pattern: RegExp) =>
   [...text].flatMap((character, index) => (pattern.test(character) ? index : []));
 
@@ -122,7 +122,7 @@ function otherSign(text: string, random: Random, pattern: RegExp, signs: string)
   return sign === text[index] ? undefined : put(text, index, sign);
 }
 
-/** One letter of a text wrong: other, missing, doubled, or swapped with the next. */
+/** Makes one letter of a text wrong: another letter, or a missing, doubled, or swapped one. */
 function misspelt(text: string, random: Random): string | undefined {
   const at = indexesOf(text, /[a-z]/).filter(index => index > 0);
   if (at.length < 3) return undefined;
@@ -137,7 +137,7 @@ function misspelt(text: string, random: Random): string | undefined {
   return wrong === text ? undefined : wrong;
 }
 
-/** A number with two of its digits that are side by side swapped. */
+/** A number with two adjacent digits swapped. */
 function swapped(number: string, random: Random): string | undefined {
   const at = indexesOf(number.slice(0, -1), /\d/).filter(index => /\d/.test(number[index + 1]!));
   if (!at.length) return undefined;
@@ -146,7 +146,7 @@ function swapped(number: string, random: Random): string | undefined {
   return wrong === number ? undefined : wrong;
 }
 
-/** A digit that looks like a letter, as that. */
+/** A digit that is replaced by a letter that looks like it. */
 function lookalike(number: string, random: Random): string | undefined {
   const at = indexesOf(number, /[01]/);
   if (!at.length) return undefined;
@@ -154,12 +154,12 @@ function lookalike(number: string, random: Random): string | undefined {
   return put(number, index, number[index] === '1' ? 'l' : 'o');
 }
 
-/** Puts another text in place of what an item names. */
+/** Replaces the text of an item's name. */
 function replaced({ start, end }: { start: number; end: number }, text: string | undefined): Fault | undefined {
   return text === undefined ? undefined : { start, end, text };
 }
 
-/** A reference whose number is spoilt to one that no rule has. */
+/** Changes the number of a reference to one that no rule has. */
 function spoiltReference(spoil: (number: string, random: Random) => string | undefined): FaultClass {
   return {
     seed({ references, numbers, text }, random) {
@@ -170,7 +170,7 @@ function spoiltReference(spoil: (number: string, random: Random) => string | und
   };
 }
 
-/** A rule whose own number is spoilt to one that no rule has. */
+/** Changes the number of a rule to one that no rule has. */
 function spoiltNumber(spoil: (number: string, random: Random) => string | undefined): FaultClass {
   return {
     seed({ rules, numbers, text }, random) {

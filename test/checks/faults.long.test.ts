@@ -7,13 +7,13 @@ import type { RulesDocument } from '../../server/src/core/document/document.ts';
 import { textOf } from '../../server/src/core/document/document.ts';
 import { applied, assertFixes, checked, keyOf } from './check.ts';
 
-/** A rule of the sample: its number and its paragraph with the blank line after it. */
+/** A rule of the sample: its number, and its paragraph with the blank line after it. */
 interface Rule {
   readonly number: string;
   readonly text: string;
 }
 
-/** A way to spoil the text: takes rules that are one after the other, answers what to write for the middle one. */
+/** A way to add a fault: takes consecutive rules, and returns what to write for the middle one. */
 interface Fault {
   readonly codes: readonly string[];
   readonly fits: (before: string, number: string, after: string) => boolean;
@@ -61,13 +61,13 @@ const FAULTS: Readonly<Record<string, Fault>> = {
   },
 };
 
-/** The first piece of a rule's text that a pattern finds, after its number. */
+/** The first match of a pattern in a rule's text, after its number. */
 const pieceIn = (text: string, pattern: RegExp) => pattern.exec(`       ${text.slice(7)}`) ?? undefined;
 const TITLED = /rule \d+(?:\.\d+)?, “[^”“]{4,}(?=[.,]”)/;
 const LONE = /(?<=see )rule (?=\d+\.\d+[a-z]?[).])/;
 const RANGE = /\d+\.\d+[a-c]–[b-d](?!\w)/;
 
-/** The same for what a rule refers to: each takes a rule with such a reference. */
+/** The same for what a rule refers to. Each takes a rule with such a reference. */
 const REFERENCE_FAULTS: Readonly<
   Record<string, Pick<Fault, 'codes'> & { pattern: RegExp; replace: (piece: string) => string }>
 > = {
@@ -95,7 +95,7 @@ const REFERENCE_FAULTS: Readonly<
   'several for one': { codes: ['singular-plural'], pattern: LONE, replace: () => 'rules ' },
 };
 
-/** The rules and subrules of the sample, in their order. */
+/** The rules and subrules of the sample, in order. */
 const RULES: readonly Rule[] = [...lanterns.matchAll(/^(\d+\.\d+[a-z]?)\.? [\s\S]*?\n\n+/gm)].map(match => ({
   number: match[1]!,
   text: match[0],

@@ -1,6 +1,6 @@
 /**
- * All that the checks find in published documents by their usual severities: the
- * line, the check, what it is about, and why it is a fault of the text. Each was read where it is; none is false.
+ * Everything that the checks find in published documents with their usual severities: the line, the check, what the
+ * finding is about, and why the text is wrong there. A person read each of them in its place; none is false.
  */
 export const READ: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'comprehensive/2024-11-08.txt': {

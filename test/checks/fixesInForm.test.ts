@@ -23,7 +23,7 @@ Law 3 - Boats
 1. A boat sails.
 `;
 
-/** What the first fix of a broken reference makes of words in the first law. */
+/** The words in the first law after the first fix of a broken reference. */
 function fixed(words: string, dialect: Dialect): string {
   const { document, findings } = checked(TEXT(words), dialect, [brokenReference]);
   const [finding] = findings;

@@ -32,7 +32,7 @@ const PIECES = [
   '',
 ];
 
-/** All that is found, with the places that help and, where asked for, the edits that fix it. */
+/** All findings, with the related places and, if requested, the edits that fix them. */
 function found(workspace: Workspace, document: RulesDocument, withFixes: boolean): string[] {
   return runChecks(workspace, document).map(({ code, severity, message, target, start, end, related, fixes }) => {
     const places = related.map(({ definition, message: words }) => ({ words, ...headSpan(definition) }));
@@ -132,7 +132,7 @@ describe('findings in an updated document', () => {
     });
 });
 
-/** A document that does not give away its blocks as plain lists. */
+/** A document that doesn't reveal its blocks as plain lists. */
 function withoutLists(document: RulesDocument): RulesDocument {
   const lists = ['blocks', 'starts', 'startLines', 'startColumns'];
   return new Proxy(document, {

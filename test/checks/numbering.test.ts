@@ -352,7 +352,7 @@ A rope.
 });
 
 describe('a rule with a mistyped number', () => {
-  /** What the first fix of the first finding of a check makes of a text. */
+  /** The text after the first fix of the first finding of a check. */
   const afterFix = (check: Check, text: string): string | undefined => {
     const { document, findings } = checked(text, comprehensive, [check]);
     const [fix] = findings[0]!.fixes();

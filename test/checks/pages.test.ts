@@ -7,7 +7,7 @@ const FOLDER = join('docs', 'checks');
 
 describe('the pages of the checks', () => {
   it('exist for each check, and no others', () => {
-    // Besides them the list of all, and what is wrong in a rulebook.json.
+    // Other pages: the list of all checks, and problems in a rulebook.json.
     const expected = ['README', 'project', ...checks.map(({ code }) => code)].map(name => `${name}.md`);
     assert.deepEqual(readdirSync(FOLDER).sort(), expected.sort());
   });

@@ -22,7 +22,7 @@ interface Expected {
   readonly numbering: Readonly<
     Record<Kind, readonly (Place & { readonly missing?: string; readonly parent?: string })[]>
   >;
-  /** Line, column, end line, end column, form, text, outcome, targets, quoted title, state of the title. */
+  /** Line, column, end line, end column, form, text, outcome, targets, quoted title, and state of the title. */
   readonly references: readonly [number, number, number, number, string, string, string, unknown, string?, string?][];
   readonly anomalies: readonly { readonly line: number; readonly detail: string }[];
 }
@@ -37,7 +37,9 @@ type Kind =
   | 'toc_missing_in_body'
   | 'body_missing_in_toc';
 
-/** The check that finds each kind of fault, and what names one: the line, of a gap the missing number. */
+/**
+ * The check that finds each kind of fault, and what identifies a fault: the line, or, for a gap, the missing number.
+ */
 const KINDS: Readonly<Record<Kind, string>> = {
   duplicates: 'duplicate-number',
   gaps: 'number-gap',
@@ -49,7 +51,7 @@ const KINDS: Readonly<Record<Kind, string>> = {
   body_missing_in_toc: 'contents-mismatch',
 };
 
-/** The check that finds each state of a quoted title; the others are sound, or their rule is missing. */
+/** The check that finds each state of a quoted title; in other states, the title is right or its rule is missing. */
 const TITLES: Readonly<Record<string, string>> = {
   mismatch: 'title-mismatch',
   case: 'title-mismatch',
@@ -57,12 +59,12 @@ const TITLES: Readonly<Record<string, string>> = {
   'parent-title': 'title-on-untitled',
 };
 
-/** Titles that the reader overlooked: “(See rule 212.6, / "Lands.")” over the end of a line; 212.6 is “Land”. */
+/** Titles that the reader missed: “(See rule 212.6, / "Lands.")” across a line end; 212.6 is “Land”. */
 const WRAPPED: Readonly<Record<string, readonly string[]>> = {
   'comprehensive/2004-02-01.txt': ['title-mismatch 1608'],
 };
 
-/** A rule that is where another number fits is one finding; the reader told of all that follows from it. */
+/** A rule in the place of another number is one finding; the reader reported everything that follows from it. */
 const MISNUMBERED: Readonly<Record<string, { readonly told: readonly string[]; readonly instead: string }>> = {
   '2007-05-01.json': {
     told: ['missing-parent 1478', 'number-gap 432.2a', 'out-of-order 1480'],
@@ -155,7 +157,7 @@ describe('checks of published documents', () => {
         findings.filter(({ severity }) => severity === 'error'),
         [],
       );
-      // 000: 119.1d with a period. 002: G1.18 twice, G6.13a under G6.14, G19.20 in G16, three titles in the plural.
+      // 000: 119.1d with a period. 002: G1.18 twice, G6.13a under G6.14, G19.20 in G16, and three titles in the plural.
       const known: Readonly<Record<string, number>> = { '000': 1, '002': 6 };
       const messages = findings.map(({ message }) => message);
       assert.equal(messages.length, known[file.slice(0, 3)] ?? 0, `${file}: ${messages.join('\n')}`);

@@ -7,7 +7,7 @@ import { parse, type RulesDocument, textOf, update } from '../../server/src/core
 const TEXT =
   '100. Bells\n\n100.1. A bell rings at dusk.\n\n100.2. Nobody rings at dawn.\n\n100.3. See rule 100.1.\n\n101. Ropes\n\nGlossary\n\nBell\nIt rings. See rule 100.3.\n';
 
-/** Types over pieces of a text, one after the other. */
+/** Replaces pieces of a text, one after the other, as typing does. */
 function typed(...edits: readonly (readonly [from: string, to: string])[]): {
   workspace: Workspace;
   document: RulesDocument;

@@ -11,21 +11,21 @@ import { CORPUS, hasCorpus, withoutCorpus } from '../support/corpus.ts';
 import { applied, keyOf } from './check.ts';
 import { FAULT_CLASSES, type Fault, type FaultClass, type Ground, groundOf, lineAfter } from './faultSeeder.ts';
 
-/** What came of the faults of a class. */
+/** The results for the faults of one class. */
 interface Tally {
   seeded: number;
   found: number;
-  /** Those with one finding, at their place. */
+  /** Faults with one finding, at the right place. */
   single: number;
-  /** Those whose first fix brings back the text as it was. */
+  /** Faults whose first fix restores the original text. */
   fixed: number;
 }
 
-/** So many faults of each class; fewer where a text is long. */
+/** The number of faults of each class; fewer if a text is long. */
 const EACH = { sample: 20, published: 8 } as const;
 const MOST_TRIES = 2_000;
 
-/** What the checks find in a document that was not found in the sound one, in the order of the text. */
+/** The findings in a document that aren't in the correct one, in text order. */
 function newFindings(sound: readonly Finding[], document: RulesDocument): Finding[] {
   const known = new Map<string, number>();
   for (const finding of sound) known.set(keyOf(finding), (known.get(keyOf(finding)) ?? 0) + 1);
@@ -40,7 +40,7 @@ function newFindings(sound: readonly Finding[], document: RulesDocument): Findin
 
 const findingsIn = (document: RulesDocument) => runChecks(withDocument(emptyWorkspace, document), document);
 
-/** Whether a finding in the spoilt text touches the lines of the fault. */
+/** Whether a finding in the changed text touches the lines of the fault. */
 function isAtPlace(finding: Finding, { start, end, text, alsoAt = [] }: Fault, spoilt: string): boolean {
   const from = Math.max(spoilt.lastIndexOf('\n', start - 1), spoilt.lastIndexOf('\r', start - 1)) + 1;
   const to = lineAfter(spoilt, start + text.length);
@@ -75,7 +75,7 @@ function tallyOf(ground: Ground, sound: readonly Finding[], { seed }: FaultClass
   return tally;
 }
 
-/** Shows what is not as it should be, for one who works on it. */
+/** Prints what isn't as expected, for whoever works on it. */
 function tell(name: string, { text }: Ground, { start, end, text: by }: Fault, found: readonly Finding[]): void {
   const around = `${text.slice(Math.max(0, start - 40), start)}⟦${text.slice(start, end)}→${by}⟧${text.slice(end, end + 40)}`;
   console.log(`${name}: ${JSON.stringify(around)}`);

@@ -13,7 +13,7 @@ import { texts } from '../dialects/texts.ts';
 
 const blockChecks = checks.flatMap(check => ('runBlock' in check && check.severity !== 'off' ? [check] : []));
 
-/** What each check of blocks says of each block, none passed over. */
+/** The findings of each check of blocks in each block, none skipped. */
 function toldOfEach(document: RulesDocument): string[] {
   const workspace = withDocument(emptyWorkspace, document);
   const findings: Finding[] = [];

@@ -9,8 +9,8 @@ import { applied, assertFixes, checked } from './check.ts';
 const END = '\nGlossary\n\nBell\nIt rings. See rule 100.1.\n\nCredits\n';
 
 /**
- * What all checks find in a text with one slip: only what is marked. The first fix of the first finding makes what is given, its
- * title with it; without one the text after it has no finding left.
+ * The findings of all checks in a text with one slip: only what is marked. The first fix of the first finding, with its
+ * title, must produce the given text; without a given text, the fixed text has no findings.
  */
 function slip(
   title: string,

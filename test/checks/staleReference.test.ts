@@ -7,7 +7,7 @@ import { parse, type RulesDocument, textOf } from '../../server/src/core/documen
 import { EARLIER, LATER } from '../editions/harbor.ts';
 import { applied } from './check.ts';
 
-/** A book with earlier editions of these texts, the oldest first. */
+/** A book with earlier editions, the oldest first. */
 function book(now: string, ...earlier: readonly string[]): { workspace: Workspace; document: RulesDocument } {
   const document = parse('test:/rules.txt', 1, now, comprehensive);
   const editions = earlier.map((text, index) => ({

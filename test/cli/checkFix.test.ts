@@ -11,7 +11,10 @@ import { encode } from '../../server/src/node/encode.ts';
 import { nodeHost } from '../../server/src/node/nodeHost.ts';
 import { rulebookFed, rulebookIn, scratch } from './run.ts';
 
-/** A check of our own: “bell” must be something else, in this document or, by its name, in another of the workspace. */
+/**
+ * A check for these tests: “bell” must be something else, in this document or, if it names one, in another one of the
+ * workspace.
+ */
 function bells(replacement: string): Check {
   return {
     ...{ code: 'bells', summary: '', severity: 'error' },
@@ -27,7 +30,7 @@ function bells(replacement: string): Check {
   };
 }
 
-/** Standard error while something is done. */
+/** Runs a function, and returns what it writes to standard error. */
 function told(act: () => number): { status: number; message: string } {
   const write = process.stderr.write;
   const pieces: string[] = [];

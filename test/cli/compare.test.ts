@@ -28,7 +28,7 @@ const NEW = `1. The Harbor
 100.4. A ship may wait outside. See rule 100.2.
 `;
 
-/** What `--format json` prints, as far as these tests look at it. */
+/** What `--format json` prints, as far as these tests use it. */
 interface Printed {
   readonly rules: readonly { old: string | null; new: string | null; changes: readonly string[] }[];
   readonly stale: readonly object[];

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { exported, scratch } from './run.ts';
 
-/** Curly marks and a dash, as texts for print have them. */
+/** Curly quotation marks and a dash, as in published texts. */
 const CURLY = `Quay Rules
 
 100. General
@@ -16,10 +16,10 @@ const CURLY = `Quay Rules
 
 101.3. The piñata breaks.
 `;
-/** The same as old word processors wrote it. */
+/** The same in an encoding of old word processors. */
 const STRAIGHT = CURLY.replace(/[“”]/g, '"').replace(/’/g, "'").replace(/–/g, '-');
 
-/** Bytes of the signs above 127 that the texts hold. */
+/** The bytes of the characters above 127 in the texts. */
 const WINDOWS_1252 = { é: 0xe9, ñ: 0xf1, '’': 0x92, '“': 0x93, '”': 0x94, '–': 0x96 };
 const MACINTOSH = { é: 0x8e, ñ: 0x96, '’': 0xd5, '“': 0xd2, '”': 0xd3, '–': 0xd0 };
 const CP437 = { é: 0x82, ñ: 0xa4 };

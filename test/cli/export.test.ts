@@ -42,14 +42,14 @@ describe('rulebook export', () => {
     JSON.parse(readFileSync(join('docs', 'export.schema.json'), 'utf8')),
   );
 
-  /** The exported document; must fit the schema. */
+  /** The exported document, which must match the schema. */
   function valid(path: string): Exported {
     const document = exported(path);
     assert.ok(validate(document), JSON.stringify(validate.errors, undefined, 1));
     return document;
   }
 
-  /** The references of a document in the order of the text. */
+  /** The references of a document in text order. */
   function referencesTo(document: Exported, text: string): ExportedReference[] {
     return document.references.filter(reference => reference.text === text);
   }

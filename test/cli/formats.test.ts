@@ -17,7 +17,7 @@ const CIRCUMSTANCES: Circumstances = {
   fails: severity => severity === 'error' || severity === 'warning',
 };
 
-/** A finding in line 3 of some text, from where `‸` is to the next one. */
+/** A finding in line 3 of a text, from one `‸` to the next. */
 function finding(marked: string, severity: Severity = 'error', message = "It doesn't exist."): PlacedFinding {
   const [before, meant, after] = marked.split('‸') as [string, string, string];
   return {
@@ -142,9 +142,9 @@ describe('the format sarif', () => {
       'date-time': text => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/i.test(text),
     },
   });
-  // The package's entry point needs Jest; only its schema is wanted.
+  // The package's entry point requires Jest, but only its schema is needed.
   const require = createRequire(resolve('package.json'));
-  // It is of draft 4, and says nothing but these two that later drafts say otherwise.
+  // The schema is of draft 4; these two keywords differ in later drafts.
   const { $schema: _draft, id: _id, ...schema } = require('@microsoft/jest-sarif/lib/schemas/sarif-2.1.0-rtm.5.json');
   const validate = ajv.compile(schema);
   const mistakesIn = (made: unknown) => (validate(made) ? [] : validate.errors);

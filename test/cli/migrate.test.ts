@@ -22,7 +22,7 @@ const OLD = `1. The Harbor
 101.2. Two boats tow a ship that is longer than the quay.
 `;
 
-/** 100.1 is reworded, 100.2 is new, 100.4 is gone, 101 has another title. */
+/** 100.1 is reworded, 100.2 is new, 100.4 is deleted, and 101 has another title. */
 const NEW = `1. The Harbor
 
 100. Ships
@@ -240,7 +240,7 @@ describe('rulebook migrate', () => {
       assert.equal(second.status, 1);
       assert.equal(read('g/addendum.txt'), written);
       assert.match(second.stdout, /addendum\.txt:7:20: Rule 100\.1 says something else in 2026\./);
-      // It is unclear whether the rule that is gone is still meant where another one has its number.
+      // If another rule has the number of a deleted rule, it's unclear whether the deleted one is still meant.
       const removed = linesOf(second.stdout).filter(line => line.includes("Rule 100.4 isn't in 2026;"));
       assert.deepEqual(
         removed.map(line => line.split(': ')[0]),

@@ -5,7 +5,7 @@ import { type Random, randomFrom } from '../../bench/random.ts';
 import { CORPUS, hasCorpus, withoutCorpus } from '../support/corpus.ts';
 import { rulebook, scratch } from './run.ts';
 
-/** A row of the truth: what became of a rule; `now` is empty if it is gone. */
+/** A row of the expected results: the fate of a rule. `now` is empty if it was deleted. */
 interface Row {
   readonly old: string;
   readonly now: string;
@@ -30,7 +30,7 @@ function titlesOf(name: string): ReadonlyMap<string, string> {
   return new Map(rules.flatMap(({ number, title }) => (title ? [[number, title] as const] : [])));
 }
 
-/** A line that cites one rule or a range of them, and what it is afterwards; undefined if it must be listed. */
+/** A line that cites one rule or a range, and the line after migration; undefined if it must be listed. */
 interface Line {
   readonly before: string;
   readonly after: string | undefined;
@@ -40,7 +40,7 @@ const KEPT = ['same', 'moved'];
 const OPENINGS = ['Judges ask for this often. ', 'In tournaments: ', '- ', 'As players know, ', ''];
 const CLOSINGS = [', if nobody objects.', ' (since the last change).', '; ask a judge in 3 minutes.'];
 
-/** The next rules after one in the same chapter: numbers that follow each other. */
+/** The rules after one in the same chapter, with consecutive numbers. */
 function following(number: string): string | undefined {
   const [, above = '', last = ''] = /^(.*?)(\d+|[a-z])$/.exec(number) ?? [];
   if (!number.includes('.')) return undefined;
@@ -122,7 +122,7 @@ describe('migrating supplements from one published edition to another', () => {
         return written[index] === after ? [] : [`${before} → ${written[index]}, not ${after}`];
       });
       assert.deepEqual(wrong, []);
-      // What is listed needlessly is someone's time.
+      // Each citation that is listed without need costs someone time.
       const needless = lines.filter(({ after }, index) => after !== undefined && listed.has(index + 1));
       assert.ok(needless.length <= 4, needless.map(({ before }) => before).join('\n'));
     }).timeout(60_000);

@@ -10,7 +10,7 @@ function noise(length: number, seed: number): Uint8Array {
   return Uint8Array.from({ length }, () => 1 + random.below(255));
 }
 
-/** Pieces that mean something to the reader, in an order that means nothing. */
+/** Pieces that mean something to the reader, in a meaningless order. */
 function jumble(length: number, seed: number): string {
   const random = randomFrom(seed);
   const pieces =

@@ -137,7 +137,7 @@ describe('the options of rulebook check', () => {
 });
 
 describe('progress', () => {
-  /** What is written while items begin at these times, in milliseconds. */
+  /** What is written while items start at these times, in milliseconds. */
   function written(isTTY: boolean, times: readonly number[], columns = 30): string {
     const pieces: string[] = [];
     let time = 0;

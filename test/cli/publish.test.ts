@@ -20,7 +20,7 @@ const RULES = `1. The Quay
 const BROKEN = RULES.replace('See rule 100.2', 'See rule 100.7');
 const PICTURE = '<svg xmlns="http://www.w3.org/2000/svg"/>';
 
-/** All files below a folder with what they hold. */
+/** All files below a folder, with their contents. */
 function contentOf(folder: string): Record<string, string> {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort();
   const files = names.filter(name => statSync(join(folder, name)).isFile());

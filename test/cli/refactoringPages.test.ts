@@ -6,7 +6,7 @@ import { rulebookIn, scratch } from './run.ts';
 const FOLDER = join('docs', 'refactorings');
 const FILE = 'quay.rules.txt';
 
-/** Each page shows a text, a command with what it prints, and the text afterwards. */
+/** Each page shows a text, a command with its output, and the text after it. */
 describe('the pages of refactorings', () => {
   const files = scratch();
   for (const page of readdirSync(FOLDER).filter(name => name !== 'README.md'))

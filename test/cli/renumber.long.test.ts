@@ -191,7 +191,7 @@ describe('rulebook renumber', () => {
       chmodSync(files.path('locked'), 0o777);
       const mode = statSync(files.path(`locked/${lock}`)).mode;
       chmodSync(files.path(`locked/${lock}`), lock === '.' ? 0o555 : 0o444);
-      // Nothing is read-only to the superuser.
+      // For the superuser, nothing is read-only.
       const other = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
       const args = [resolve('dist', 'cli.js'), 'renumber', 'insert', '100.1', 'one.txt', 'two.txt'];
       const cwd = files.path('locked');

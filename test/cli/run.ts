@@ -3,14 +3,14 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 
-/** What a finished command line left after. */
+/** The results of a finished command. */
 export interface Finished {
   readonly status: number | null;
   readonly stdout: string;
   readonly stderr: string;
 }
 
-/** Runs the built program with these arguments to its end. */
+/** Runs the built program with these arguments until it ends. */
 export function rulebook(...args: readonly string[]): Finished {
   return rulebookIn('.', ...args);
 }
@@ -20,7 +20,7 @@ export function rulebookIn(cwd: string, ...args: readonly string[]): Finished {
   return rulebookFed('', cwd, ...args);
 }
 
-/** The same with something on its standard input. */
+/** The same with something on standard input. */
 export function rulebookFed(input: string | Uint8Array, cwd: string, ...args: readonly string[]): Finished {
   const { status, stdout, stderr, error } = spawnSync(process.execPath, [resolve('dist', 'cli.js'), ...args], {
     cwd,
@@ -32,24 +32,24 @@ export function rulebookFed(input: string | Uint8Array, cwd: string, ...args: re
   return { status, stdout, stderr };
 }
 
-/** The lines of a program's output, the last line end left out. */
+/** The lines of a program's output, without the last line end. */
 export function linesOf(output: string): string[] {
   return output === '' ? [] : output.replace(/\n$/, '').split('\n');
 }
 
-/** The first line of each finding that `rulebook check` prints; what shows the text below it is indented. */
+/** The first line of each finding that `rulebook check` prints; the lines that show the text are indented. */
 export function headlinesOf(output: string): string[] {
   return linesOf(output).filter(line => !line.startsWith('    '));
 }
 
 /** A folder that exists while the tests of one `describe` run. */
 export interface Scratch {
-  /** Writes a file, with the folders that lead to it, and answers its path. */
+  /** Writes a file and the folders on its path. Returns its path. */
   write(name: string, content: string | Uint8Array): string;
   path(name: string): string;
 }
 
-/** For use in a `describe`: makes a folder before its tests and takes it away after them. */
+/** For use in a `describe`: creates a folder before its tests, and deletes it after them. */
 export function scratch(): Scratch {
   let folder = '';
   before(() => {
@@ -67,7 +67,7 @@ export function scratch(): Scratch {
   };
 }
 
-/** What `rulebook export` prints, as far as tests look at it. */
+/** What `rulebook export` prints, as far as the tests use it. */
 export interface Exported {
   readonly document: string;
   readonly dialect: string;
@@ -94,7 +94,7 @@ export interface ExportedReference extends Place {
   readonly ends?: readonly Place[];
 }
 
-/** Exports a file, which must work. */
+/** Exports a file, which must succeed. */
 export function exported(path: string): Exported {
   const { status, stdout, stderr } = rulebook('export', path);
   if (status !== 0 || stderr !== '') throw new Error(`rulebook export ${path}: exit status ${status}\n${stderr}`);

@@ -14,7 +14,7 @@ describe('editor and command line', () => {
   const use = sharedClient();
   const files = scratch();
 
-  /** Place, severity, code and message of every finding in a file, as `rulebook check` has them. */
+  /** Place, severity, code, and message of every finding in a file, as `rulebook check` prints them. */
   function printed(path: string): string[] {
     const findings = JSON.parse(rulebook('check', '--format', 'json', path).stdout) as Record<string, unknown>[];
     return findings.map(({ line, column, endLine, endColumn, severity, code, message }) => {
@@ -22,7 +22,7 @@ describe('editor and command line', () => {
     });
   }
 
-  /** The same of the diagnostics that the language server publishes for the file. */
+  /** The same for the diagnostics that the language server publishes. */
   async function published(path: string): Promise<string[]> {
     const { text } = decode(readFileSync(path));
     const uri = use().open(text, extname(path) === '.md' ? 'markdown' : 'rulebook', pathToFileURL(path).href);

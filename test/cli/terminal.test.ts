@@ -7,7 +7,10 @@ import { printable, printableLines } from '../../server/src/core/text/printable.
 import { linesOf, rulebookIn, scratch } from './run.ts';
 import { readXml } from './xml.ts';
 
-/** What terminals obey: to clear the screen, to set the title of the window, to go back in the line, a bell, CSI in one byte, to write from right to left. */
+/**
+ * Sequences that control a terminal: clear the screen, set the window title, move back in the line, ring the bell, CSI
+ * in one byte, and write from right to left.
+ */
 const OBEYED = [
   '\u001b[2J',
   '\u001b]0;title\u0007',

@@ -6,7 +6,7 @@ import { headlinesOf, rulebookFed, rulebookIn, scratch } from './run.ts';
 
 const RULES = '100. Bells\n\n100.1. See rules 100.2.\n\n100.2. See rule 100.9.\n\n101. Ropes\n';
 const BROKEN = /rules\.txt:5:\d+: error broken-reference Rule 100\.9 doesn't exist/;
-/** As long as a name can be. */
+/** A name of the maximum length. */
 const LONG = `${'a'.repeat(250)}.txt`;
 
 describe("a rulebook.json from someone you don't trust", () => {
@@ -102,7 +102,7 @@ describe("a rulebook.json from someone you don't trust", () => {
     Array.from({ length: count }, (_, index) => make(index));
   const keyed = (count: number, make: (index: number) => [string, unknown]) => Object.fromEntries(many(count, make));
 
-  /** Each of them took minutes while a problem or a glob took as long as all others together. */
+  /** Each of these took minutes when a problem or a glob took as long as all the others together. */
   const COUNT = 10_000;
   const TOO_MUCH: readonly (readonly [title: string, project: object, told: RegExp])[] = [
     [

@@ -99,7 +99,7 @@ describe('the command line', () => {
     }
   });
 
-  /** Closes its standard output before anything is read from it; answers how it ends. */
+  /** Closes its standard output before anything is read from it. Returns how it ends. */
   async function unread(...args: readonly string[]) {
     const child = spawn(process.execPath, ['dist/cli.js', ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
     let stderr = '';

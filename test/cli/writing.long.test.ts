@@ -20,14 +20,14 @@ const PROGRAM = resolve('dist', 'cli.js');
 const LARGE = Array.from({ length: 300 }, (_, index) => `\n100.${index + 3}. A bell that rings at the quay.\n`).join(
   '',
 );
-/** Both can be fixed in one way only: “rules 100.2” becomes “rule 100.2”. */
+/** Both have a single fix: “rules 100.2” becomes “rule 100.2”. */
 const OLD = `100. Bells\n\n100.1. See rules 100.2.\n\n100.2. Two bells.\n${LARGE}`;
 const NEW = OLD.replace('rules', 'rule');
 const namesOf = (count: number) => Array.from({ length: count }, (_, index) => `${index}.txt`);
 
 describe('written files', () => {
   const files = scratch();
-  /** An empty folder with so many files. */
+  /** An empty folder with this many files. */
   function folderOf(name: string, count: number): string {
     for (const file of namesOf(count)) files.write(join(name, file), OLD);
     return files.path(name);
@@ -125,7 +125,7 @@ describe('written files', () => {
   });
 
   const COUNT = 40;
-  /** How many files have another text than at the beginning; each of them must have that which it is to have. */
+  /** How many files have a text other than the original; each must be the expected one. */
   function countNew(folder: string, before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): number {
     const changed = namesOf(COUNT).filter(name => textIn(folder, name) !== before.get(name));
     for (const name of changed) assert.equal(textIn(folder, name), after.get(name), name);
@@ -133,7 +133,7 @@ describe('written files', () => {
   }
   const all = (text: string) => new Map(namesOf(COUNT).map(name => [name, text]));
 
-  /** Runs the program until it has put so many files in their places; there it is killed. */
+  /** Runs the program until it has replaced this many files, and then kills it. */
   function killedAt(folder: string, count: number, args: readonly string[]): void {
     const preload = ['--require', resolve('test', 'cli', 'killingRenames.cjs')];
     const { signal } = spawnSync(process.execPath, [...preload, PROGRAM, ...args], {
@@ -151,7 +151,7 @@ describe('written files', () => {
       killedAt(folder, moment, ['check', '--fix', ...namesOf(COUNT)]);
       assert.equal(countNew(folder, all(OLD), all(NEW)), moment);
       assert.equal(readdirSync(folder).length, COUNT + 1);
-      // What another program that still runs has put there is not ours to take away.
+      // Temporary files of a program that is still running must not be deleted.
       const own = files.write(join(name, `.rulebook-${process.pid}-1-abc.tmp`), '');
       assert.equal(rulebookIn(folder, 'check', '--fix', ...namesOf(COUNT)).status, 0);
       assert.equal(countNew(folder, all(OLD), all(NEW)), COUNT);

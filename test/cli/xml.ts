@@ -22,7 +22,7 @@ function plain(written: string): string {
   return text;
 }
 
-/** Reads XML of elements, attributes and text; throws where it is not well formed, or has anything else. */
+/** Reads XML of elements, attributes, and text. Throws if it isn't well formed or contains anything else. */
 export function readXml(xml: string): Element {
   assert.match(xml, CHARACTERS);
   let rest = xml.replace(/^<\?xml [^?]*\?>\s*/, '');

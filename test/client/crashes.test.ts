@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { countCrashes } from '../../client/src/start/crashes.ts';
 
-/** Runs servers that live so long, in milliseconds, and answers how many were started. */
+/** Runs servers that live this long, in milliseconds. Returns how many were started. */
 function lives(durations: Iterable<number>, worked: (index: number) => boolean): number {
   let time = 0;
   const crashes = countCrashes(() => time);

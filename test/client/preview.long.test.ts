@@ -8,10 +8,10 @@ import { emptyWorkspace, withDocument } from '../../server/src/core/book/workspa
 import { comprehensive } from '../../server/src/core/dialect/shipped/comprehensive.ts';
 import { parse } from '../../server/src/core/document/document.ts';
 
-/** It knows its own folder, so it can't be bundled. */
+/** Playwright locates its own folder, so it can't be bundled. */
 const { launchChromium } = require(resolve('scripts/chromium.mjs')) as typeof import('../../scripts/chromium.mjs');
 
-/** Rules of very different heights: a line for one that is long without a blank, or one that is hardly higher than its examples. */
+/** Rules of very different heights: a long line without a blank, or a rule that is hardly higher than its examples. */
 function unevenRules(): string {
   const random = randomFrom(5);
   const rule = (number: number) => {
@@ -21,7 +21,7 @@ function unevenRules(): string {
   return `1. Harbor\n\n100. Lanterns\n\n100.1. Pay {T} or {2/U}. {constructor}\n\n${Array.from({ length: 400 }, (_, at) => rule(at + 2)).join('\n')}`;
 }
 
-/** Waits until the page shows another place and has rested there for some frames; answers which item it has at its top. */
+/** Waits until the page shows another place and hasn't moved for some frames. Returns the item at the top. */
 function rested(page: Page, start: number): Promise<number> {
   return page.evaluate(`new Promise(done => {
     let [last, rests] = [${start}, 0];

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { isReal } from '../../client/src/documents/realDocuments.ts';
 
 describe('a real document', () => {
-  /** File systems as VS Code knows them, next to schemes that have none. */
+  /** Schemes with a file system in VS Code, and schemes without one. */
   const writable: Record<string, boolean> = { file: true, 'vscode-userdata': true, git: false, archive: false };
   const isRealIn = (ofFolders: string[], scheme: string) =>
     isReal(scheme, { ofFolders, isWritable: each => writable[each] });

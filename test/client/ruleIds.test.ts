@@ -5,7 +5,7 @@ const [QUAY, PIER] = ['file:///quay.txt', 'file:///pier.txt'];
 const NAMES = ['100.1', '100.2', '100.3', '100.4', 'Bell'];
 
 describe('ids of the rules in a tree', () => {
-  /** For each name afterwards the name that had its id before; undefined if it is new. */
+  /** For each name after the change, the name that had its id before; undefined if it is new. */
   const formerNames = (renumbered: Readonly<Record<string, string>>, uri = QUAY) => {
     const ids = ruleIds();
     const before = new Map(NAMES.map(name => [ids.of(uri, name), name]));

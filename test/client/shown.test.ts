@@ -6,7 +6,7 @@ import { TEXTS, tokensOf } from '../support/markdown.ts';
 
 const token = undefined as unknown as CancellationToken;
 
-/** What VS Code makes of a link in an editor, in which it trusts every command. */
+/** The links that VS Code makes in an editor, where it trusts every command. */
 function tooltipOf({ tooltip = '', target }: DocumentLink): string {
   const label = tooltip.replace(/\]/g, (sign, offset: number) => (tooltip[offset - 1] === '\\' ? sign : `\\${sign}`));
   return `[${label}](${target}) (ctrl + click)`;
@@ -54,7 +54,7 @@ describe('text of a document in VS Code', () => {
   });
 
   it('makes no links in notifications', async () => {
-    // As VS Code finds links in a notification.
+    // The links that VS Code makes in a notification.
     const link = /\[([^\]]+)\]\(((?:https?:\/\/|command:|file:)[^)\s]+)(?: (["'])(.+?)\3)?\)/i;
     const text = 'There is no rule [9](command:workbench.action.quit).';
     assert.match(text, link);

@@ -6,7 +6,7 @@ describe('the filter before the server', () => {
   const rules = { uri: 'file:///quay.json' } as unknown as TextDocument;
   const other = { uri: 'file:///package.json' } as unknown as TextDocument;
 
-  /** A gate for `rules` alone, and what has come through it. */
+  /** A gate for `rules` only, and what has passed it. */
   function watched() {
     const passed: string[] = [];
     let isOver = false;
