@@ -68,7 +68,7 @@ describe('documentation', () => {
 
 interface Link {
   readonly written: string;
-  /** The file that is meant; of a link within the page the page itself. */
+  /** The linked file; for a link within the page, the page itself. */
   readonly file: string;
   readonly heading: string | undefined;
 }
@@ -79,7 +79,7 @@ function brokenLinks(page: string): string[] {
     .map(({ written }) => written);
 }
 
-/** The links of a page that lead to files of ours; what is in code is no link. */
+/** The links of a page to files of the project. Links in code don't count. */
 function linksOf(page: string): Link[] {
   const prose = readFileSync(page, 'utf8')
     .replace(/^```[\s\S]*?^```/gm, '')
@@ -104,7 +104,7 @@ function anchorsOf(page: string): Set<string> {
   );
 }
 
-/** The texts that a page shows. */
+/** The rules texts in a page. */
 function fencesOf(page: string): string[] {
   return [...readFileSync(page, 'utf8').matchAll(/^```\w*\n([\s\S]*?)^```/gm)].map(match => match[1]!);
 }

@@ -1,4 +1,4 @@
-// npm run test:nodes: the built command line and server in each version of Node that they run in.
+// npm run test:nodes: runs the built command line and server in each supported version of Node.
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -7,13 +7,13 @@ import { join } from 'node:path';
 import { root, temporaryFolder } from '../scripts/folders.mjs';
 import { fetchNode } from '../scripts/nodeRelease.mjs';
 
-/** The oldest that package.json promises, and the newest of the later long-term releases. */
+/** The oldest version in package.json, and the newest of the later long-term releases. */
 const versions = ['20.0.0', '22.23.3', '24.21.0'];
 
 const { version: ours } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 const sample = name => join('samples', name);
 
-/** What each run must end with. Standard error has nothing but what is `told`, so that no version complains about anything. */
+/** The expected end of each run. Standard error contains only `expected`, so no version prints a warning. */
 const runs = [
   { args: ['--version'], status: 0, printed: `${ours}\n` },
   { args: ['check', sample('lanterns.rules.txt')], status: 0, printed: '' },
@@ -21,7 +21,7 @@ const runs = [
     args: ['check', sample('faults.rules.txt')],
     status: 1,
     printed: /broken-reference/,
-    told: '9 errors, 6 warnings in 1 file\n',
+    expected: '9 errors, 6 warnings in 1 file\n',
   },
   { args: ['export', sample('lanterns.rules.txt')], status: 0, printed: /"rules"/ },
   { args: ['lsp', '--stdio'], status: 0, printed: /"id":1,"result":\{"capabilities"/, input: conversation() },
@@ -38,18 +38,18 @@ function conversation() {
 }
 
 async function tryAll(node, version, home) {
-  for (const { args, status, printed, told = '', input = '' } of runs) {
+  for (const { args, status, printed, expected = '', input = '' } of runs) {
     const env = { ...process.env, HOME: home, XDG_CACHE_HOME: join(home, 'cache') };
     const ended = await run(node, args, env, input);
     const what = `Node ${version}: rulebook ${args.join(' ')}`;
-    assert.equal(ended.stderr, told, what);
+    assert.equal(ended.stderr, expected, what);
     assert.equal(ended.status, status, what);
     if (typeof printed === 'string') assert.equal(ended.stdout, printed, what);
     else assert.match(ended.stdout, printed, what);
   }
 }
 
-/** Runs the command line to its end. Its input stays open, as a server ends where its client does. */
+/** Runs the command line until it ends. Its input stays open, because a server ends when its client does. */
 async function run(node, args, env, input) {
   const child = spawn(node, [join('dist', 'cli.js'), ...args], { cwd: root, env });
   const seen = { stdout: '', stderr: '' };
@@ -68,7 +68,7 @@ if (`${process.platform}-${process.arch}` !== 'linux-x64') {
   for (const version of versions) {
     const home = temporaryFolder('node');
     mkdirSync(join(home, 'cache'));
-    // Twice: the second run reads what the first one has kept.
+    // Twice: the second run uses the cache of the first one.
     for (const _ of [1, 2]) await tryAll(fetchNode(version), version, home);
     const kept = readdirSync(join(home, 'cache')).length > 0;
     assert.equal(kept, !version.startsWith('20.'), `Node ${version} keeps compiled code`);

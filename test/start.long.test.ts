@@ -7,7 +7,7 @@ import { scratch } from './cli/run.ts';
 describe('npm start', () => {
   const files = scratch();
 
-  /** Starts VS Code in the browser where none was fetched before; nothing answers at the address of the registry. */
+  /** Starts VS Code in the browser without a downloaded copy; nothing answers at the address of the registry. */
   async function start(...args: readonly string[]) {
     const env = {
       ...process.env,

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { thirdParties } from '../scripts/thirdParty.mjs';
 import { readAudit } from '../scripts/vulnerabilities.mjs';
 
-/** They ask for no more than that their text goes with the program. */
+/** These licenses only require that their text is included. */
 const ALLOWED = ['0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'BlueOak-1.0.0', 'ISC', 'MIT'];
 
 describe('bundled packages', () => {
@@ -25,7 +25,7 @@ describe('bundled packages', () => {
     const notices = readFileSync('ThirdPartyNotices.txt', 'utf8');
     for (const { name, version, license } of packages)
       assert.ok(notices.includes(`\n${name} ${version} (${license})\n`));
-    // A copyright for each, or no one would be named.
+    // Each needs a copyright line; otherwise, nobody would be named.
     assert.ok([...notices.matchAll(/copyright|blue oak/gi)].length >= packages.length);
   });
 });

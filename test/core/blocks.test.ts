@@ -20,7 +20,7 @@ import { lineStartsOf } from '../../server/src/core/text/span.ts';
 const { text } = makeRules({ length: 60_000, seed: 1, broken: 0 });
 const some = blocksOf(parse('test:/', 0, text, comprehensive)).map(({ block }) => block);
 
-/** What blocks must tell, told the slow way. */
+/** The contents of blocks, computed the slow way. */
 function assertTells(blocks: Blocks, expected: readonly Block[]): void {
   const count = expected.length;
   assert.deepEqual(blocksBetween(blocks, 0, count), expected);

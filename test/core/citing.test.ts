@@ -12,7 +12,7 @@ import { headlineText } from '../../server/src/core/features/places/headline.ts'
 import { hoverAt } from '../../server/src/core/features/reading/hover.ts';
 import { fixture, noted } from '../support/fixture.ts';
 
-/** All that `^^^` marks is found from the cursor, and nothing else. */
+/** Everything that `^^^` marks is found at the cursor, and nothing else. */
 function finds(name: string, text: string, dialect?: Dialect, withDeclaration = false): void {
   it(name, () => {
     const { workspace, document, cursor, notes } = fixture(text, dialect);

@@ -9,14 +9,14 @@ import { parse } from '../../server/src/core/document/document.ts';
 import { positionAt } from '../../server/src/core/text/span.ts';
 import { CORPUS, hasCorpus, withoutCorpus } from '../support/corpus.ts';
 
-/** What an independent reader found: zero-based lines, columns in UTF-16 units. */
+/** The results of an independent reader: zero-based lines, columns in UTF-16 units. */
 interface Expected {
   readonly line: number;
   readonly col: number;
   readonly endCol: number;
   readonly number: string | null;
   readonly status: string;
-  /** Nothing announces it, so that it need not be found. */
+  /** No word precedes it, so it doesn't have to be found. */
   readonly bare: boolean;
 }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { found } from '../support/foundCitations.ts';
 
-/** Files in many languages, by their endings, with what is found in them. */
+/** Files in many languages, by file extension, with their expected citations. */
 const CASES: readonly (readonly [ending: string, text: string, ...found: string[]])[] = [
   ['java', '/** {@code x} (QR 100.5a), see <a href="#">QR 101.2</a>. */', '100.5a', '101.2'],
   [

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { found } from '../support/foundCitations.ts';
 
 const CASES: readonly (readonly [text: string, ...found: string[]])[] = [
-  // One number, in every way to announce it.
+  // One number after each kind of word or sign.
   ['// QR 100.5a: the bell rings', '100.5a'],
   ['// Q.R. 100.5a, and rule 101.2; Rules 102, MagicQuayRules 101', '100.5a', '101.2', '102', '101'],
   ['// § 100.11 QR#100.5b QR: 101.3', '100.11 broken', '100.5b', '101.3'],
@@ -20,11 +20,11 @@ const CASES: readonly (readonly [text: string, ...found: string[]])[] = [
   ['// Rules 100-102', '100', '102 (100 101 102)'],
   ['// QR 100.1 through 100.3', '100.1', '100.3 (100.1 100.2 100.3)'],
   ['// QR 100.5y–5', '100.5y'],
-  // Over the end of a line.
+  // Across a line end.
   ['// as QR 100.1,\n// QR 100.2 and\n// 100.3 say', '100.1', '100.2', '100.3'],
   ['/**\n * see QR\n * 100.5a\n */', '100.5a'],
   ['// see QR\nlet a = 100.5'],
-  // Strings, arguments, identifiers, addresses.
+  // Strings, arguments, identifiers, and addresses.
   ['expect("QR 100.5a: it rings")', '100.5a'],
   ['rule("101.3")', '101.3'],
   ['say("at 101.3 o’clock")'],
@@ -33,7 +33,7 @@ const CASES: readonly (readonly [text: string, ...found: string[]])[] = [
   ['fn test_101_3_a_bell() {}', '101_3 = 101.3'],
   ['fn test_999_3() {}'],
   ['// https://example.org/rules#R1005b', '1005b = 100.5b'],
-  // Without a label.
+  // Without a word before the number.
   ['// 100.5c The bell rings at dusk.', '100.5c'],
   ['// 100.77 The bell rings at dusk.', '100.77 broken'],
   ['// the 101.2 gate, not the 101.22 one', '101.2'],
@@ -47,7 +47,7 @@ const CASES: readonly (readonly [text: string, ...found: string[]])[] = [
   // Two letters after z.
   ['// QR 100.5aa, 100.5z–ab, as rings', '100.5aa', '100.5z', 'ab = 100.5ab (100.5z 100.5aa 100.5ab)'],
   ['// QR 100.5a, an end', '100.5a'],
-  // Excused by a comment.
+  // Excluded by a comment.
   ['// rulebook-ignore: names none\n// QR 100.77\n// QR 100.78', '100.78 broken'],
   ['f(); // QR 100.77 rulebook-ignore\r\n// QR 100.78', '100.78 broken'],
   ['/* rulebook-ignore */ say("QR 100.77")\nsay("rulebook-ignore QR 100.78")', '100.78 broken'],

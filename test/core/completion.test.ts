@@ -67,7 +67,7 @@ const items = (marked: string, dialect: Dialect = comprehensive) => {
   return completionsAt(workspace, document, cursor).items;
 };
 
-/** The labels of what is offered, in their order. */
+/** The labels of what is offered, in order. */
 function offers(name: string, marked: string, labels: readonly string[], dialect?: Dialect): void {
   it(name, () =>
     assert.deepEqual(
@@ -77,7 +77,7 @@ function offers(name: string, marked: string, labels: readonly string[], dialect
   );
 }
 
-/** What the end of the text becomes where the only title, or else the first that is offered, is taken. */
+/** The end of the text after accepting the only title, or else the first item. */
 function completes(name: string, marked: string, expected: string, dialect?: Dialect): void {
   it(name, () => {
     const found = items(marked, dialect);

@@ -15,7 +15,7 @@ interface Expected {
   groups: [string, string, number][];
   rules: [string, number, string?][];
   terms: [string, number][];
-  /** line, column, end line, end column, form, text, outcome, targets, quoted title, how it fits. */
+  /** Line, column, end line, end column, form, text, outcome, targets, quoted title, and whether the title matches. */
   references: [number, number, number, number, string, string, string, string[], string?, string?][];
   anomalies: { line: number; detail: string }[];
 }
@@ -27,16 +27,16 @@ interface Place {
   endColumn: number;
 }
 
-/** Lines with references or terms that the reader overlooked, by document: each was read and is one. */
+/** Lines with references or terms that the reader missed, by document. A person read each of them. */
 const OVERLOOKED: Readonly<Record<string, readonly number[]>> = {
   // "See", a hard wrap, "also Local Enchantment."
   'comprehensive/2004-02-01.txt': [3924],
-  // "Floor Rules" and "Affinity", each with its definition below, but no blank line above.
+  // "Floor Rules" and "Affinity", each with its definition below but without a blank line above.
   'comprehensive/2008-05-01.txt': [3258],
   'comprehensive/2021-07-12.txt': [5927],
 };
 
-/** How a quoted title fits, in the reader's words and in ours. */
+/** How a quoted title matches, in the reader's words and in ours. */
 const FITS: Readonly<Record<string, string | null>> = {
   exact: 'match',
   mismatch: 'mismatch',

@@ -34,7 +34,7 @@ function referencesIn(document: RulesDocument): string[] {
   );
 }
 
-/** What is surely wrong; the texts are no models of style. */
+/** Errors only; the texts aren't well written. */
 function errorsIn(workspace: Workspace, document: RulesDocument): string[] {
   return runChecks(workspace, document).flatMap(({ severity, message }) => (severity === 'error' ? [message] : []));
 }
@@ -133,7 +133,7 @@ describe('the shape of a definition', () => {
   });
 });
 
-/** The definitions of the documentation, each with the text that follows it. */
+/** The definitions in the documentation, each with the text that follows it. */
 const DOCUMENTATION = readFileSync('docs/dialects/your-own.md', 'utf8')
   .split('```json\n')
   .slice(1)

@@ -1,11 +1,11 @@
-/** A definition, a text of a game of our own, and what it should find there. */
+/** A definition, a text of an invented game, and what must be found in it. */
 export interface DefinitionCase {
   readonly name: string;
   readonly definition: object;
   readonly text: string;
-  /** Each rule's number, with its title where it has one. */
+  /** The number of each rule, with its title if it has one. */
   readonly rules: readonly string[];
-  /** The numbers that references name, ranges as "3 to 5". */
+  /** The numbers that references name, with ranges as "3 to 5". */
   readonly references: readonly string[];
 }
 
@@ -15,7 +15,7 @@ const TWO = [
 ];
 const THREE = [...TWO, { name: 'subrule', number: '.1' }];
 
-/** The forms of rulebooks that a few lines have to do for. */
+/** Forms of rulebooks that a few lines must be enough to describe. */
 export const cases: readonly DefinitionCase[] = [
   {
     name: '1.2.3 Text, with nothing but levels',
@@ -315,13 +315,13 @@ export const cases: readonly DefinitionCase[] = [
   },
 ];
 
-/** Definitions with a mistake. */
+/** Invalid definitions. */
 export interface BadCase {
   readonly name: string;
   readonly definitions: unknown;
-  /** The path, and what is said of it. */
+  /** The path, and the message about it. */
   readonly problems: readonly string[];
-  /** The ids of the dialects that come of them all the same. */
+  /** The ids of the dialects that are compiled nevertheless. */
   readonly dialects: readonly string[];
 }
 

@@ -9,7 +9,7 @@ import { detectDialect, dialectOfRules, looksLikeRules } from '../../server/src/
 import { symbolsOf } from '../../server/src/core/document/symbols.ts';
 import { fixture } from '../support/fixture.ts';
 
-/** Chapters of an invented game with rules that cite each other, below their Contents; `prose` follows each rule. */
+/** Chapters of an invented game with rules that cite each other, after their Contents; `prose` follows each rule. */
 function chapters(count: number, prose: string): string {
   const numbers = Array.from({ length: count }, (_, index) => index + 1);
   const contents = numbers.map(n => `${n} The ${n}. watch\n`).join('');

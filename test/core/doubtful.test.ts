@@ -5,7 +5,7 @@ import { dialectOfRules, fitted } from '../../server/src/core/document/detect.ts
 import { loadProject } from '../../server/src/project/load.ts';
 import { fixture } from '../support/fixture.ts';
 
-/** Articles with parts; every so many articles the same number comes again. */
+/** Articles with parts; every few articles, the same number appears again. */
 function articles(repeated: number): string {
   const number = (index: number) => (repeated && index % repeated === 0 ? 1 : index);
   return Array.from(
@@ -15,7 +15,7 @@ function articles(repeated: number): string {
   ).join('');
 }
 
-/** The same with numbers that are written whole, which are read alike however often they come again. */
+/** The same with whole numbers, which are read in the same way no matter how often they repeat. */
 function chapters(repeated: number): string {
   const number = (index: number) => (repeated && index % repeated === 0 ? 1 : index);
   return Array.from({ length: 30 }, (_, index) => {

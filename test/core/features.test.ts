@@ -42,7 +42,7 @@ See Beast.
 `;
 
 describe('go to definition', () => {
-  /** Checks what is underlined, and the lines on which the definitions are. */
+  /** Checks what is underlined, and the lines of the definitions. */
   const check = (name: string, marked: string, origin: string, lines: string[]) =>
     it(name, () => {
       const { workspace, document, cursor } = fixture(BOOK + marked);

@@ -12,7 +12,7 @@ import { texts } from '../dialects/texts.ts';
 const QUERIES = ['', '1', '100', '1.0', 'a', 'bell', 'the q', 'zzz'];
 const LENGTH = 60_000;
 
-/** The texts of all dialects, and longer ones with “…”, wide characters and a Contents that lists more than there is. */
+/** The texts of all dialects, and longer ones with “…”, wide characters, and Contents that list more than exists. */
 const TEXTS = [
   ...dialects.map(dialect => ({ dialect, text: texts[dialect.id]! })),
   ...[1, 2].map(seed => ({ dialect: dialects[0], text: makeRules({ length: LENGTH, seed }).text })),

@@ -15,7 +15,7 @@ const texts = [
   ['a made text', makeRules({ length: 20_000, seed: 8, broken: 5 }).text] as const,
 ];
 
-/** The occurrences by what they name, those in which it is defined once more apart: rules with a number that is taken. */
+/** The occurrences, grouped by what they name; a number or term that is defined twice has a group of its own. */
 function byDefinition(occurrences: readonly Occurrence[]): Map<number, Occurrence[]> {
   const named = new Map<number, Occurrence[]>();
   for (const occurrence of occurrences) {
@@ -35,7 +35,7 @@ describe('occurrences of rules and terms', () => {
       assert.ok(all.length > 5);
       const leads = ({ span, definition }: Occurrence) =>
         definitionAt(workspace, document, span.start + 1).some(link => isSame(link.definition, definition));
-      // In the middle of a range the cursor is on one of its ends.
+      // Inside a range, the cursor is on one of its ends.
       const inRange = ({ span }: Occurrence) => {
         const pointed = pointedAt(document, span.start + 1);
         return pointed?.kind === 'reference' && pointed.reference.kind === 'range';

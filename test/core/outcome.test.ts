@@ -13,7 +13,7 @@ const RULES = (...numbers: string[]) => numbers.map(number => `${number}. Text.\
 const EXCERPT = `110. Permanents\n\n${RULES('110.1', '110.2', '110.3')}111. Tokens\n\n${RULES('111.1')}`;
 const WHOLE = `${EXCERPT}Glossary\n\nTerm\nText.\n\n`;
 
-/** Checks the outcome of the last reference in `sentence` where it is in a rule in front of the text. */
+/** Checks the outcome of the last reference in `sentence`, which is in a rule before the text. */
 function check(sentence: string, text: string, expected: string) {
   it(`${expected}: ${sentence}`, () => {
     const { workspace, document } = fixture(`${sentence}\n\n${text}`);

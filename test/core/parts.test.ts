@@ -17,7 +17,7 @@ const number = (text: string, { numbering }: Dialect) => {
 
 const twoDigits = points.fittedTo!('1.01 A\n1.02 B\n1.03 C\n1.04 D\n1.05 E\n');
 
-/** What is written of the first number, each of its parts in brackets. */
+/** The text of the first number, with each of its parts in brackets. */
 const WRITTEN: readonly (readonly [marked: string, number: string, Dialect])[] = [
   ['[702].[19][b]', '702.19b', comprehensive],
   ['[702]', '702', comprehensive],

@@ -10,7 +10,7 @@ import { CORPUS, hasCorpus, withoutCorpus } from '../support/corpus.ts';
 import { COMPREHENSIVE_QUESTIONS, type Question, SAMPLE_QUESTIONS } from './questions.ts';
 
 const FIRST = 5;
-/** Of a hundred questions so many are answered by one of the first hits. */
+/** The percentage of questions that one of the first hits answers. */
 const AIM = 80;
 
 function read(path: string): RulesDocument {
@@ -26,7 +26,7 @@ function ranked(document: RulesDocument): Find {
     searcher.search([document], asked, { most: FIRST, partly: true }).map(({ number, title }) => number || title);
 }
 
-/** What a plain search for substrings finds: what has the most words of the question in it, in the order of the text. */
+/** The result of a plain search for substrings: the rules that contain most words of the question, in text order. */
 function plain(document: RulesDocument): Find {
   const texts = [...symbolsOf(document).rules].map(([number, ordinal]) => {
     const { paragraphs, examples } = passagesOf({ document, ordinal });
@@ -42,7 +42,7 @@ function plain(document: RulesDocument): Find {
   };
 }
 
-/** The questions of which none of the first hits is an answer, with what was found instead. */
+/** The questions that none of the first hits answers, with the hits. */
 function unanswered(find: Find, questions: readonly Question[]): string[] {
   return questions.flatMap(([asked, ...answers]) => {
     const found = find(asked);
@@ -52,7 +52,7 @@ function unanswered(find: Find, questions: readonly Question[]): string[] {
   });
 }
 
-/** At least as many questions are answered as is the aim; a plain search answers so many of a hundred. */
+/** The percentage of questions that must be answered; a plain search answers this many of a hundred. */
 function holds(path: string, questions: readonly Question[], byPlainSearch: number): void {
   const document = read(path);
   const share = (missed: readonly string[]) =>

@@ -1,6 +1,6 @@
 /**
- * Questions as people ask them, each with the rules that answer it: written before any ranking was tuned by them. Any of the rules
- * will do. The numbers are those of the sample, and of the Comprehensive Rules of January 2026.
+ * Questions as people ask them, each with the rules that answer it; any one of them is enough. They were written before
+ * the ranking was tuned. The numbers are those of the sample and of the Comprehensive Rules of January 2026.
  */
 export type Question = readonly [asked: string, ...answers: string[]];
 

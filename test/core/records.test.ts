@@ -11,7 +11,7 @@ const exported = ({ workspace, document }: Fixture) => exportDocument(workspace,
 const numbersIn = ({ heads }: RulesDocument) => heads.map(head => (head.kind === 'rule' ? head.number.text : ''));
 const problemsIn = (text: string) => exported(read(text)).problems.map(({ code, message }) => `${code}: ${message}`);
 
-/** Every reference as it is in the text, with its quoted title as it is there and as it reads. */
+/** Every reference as in the text, with its quoted title as in the text and as decoded. */
 function written(text: string): string[] {
   const { document } = read(text);
   return blocksOf(document).flatMap(({ block, start }) =>

@@ -17,7 +17,10 @@ function wordsOf(reference: Reference): string {
 
 const GLOSSARY = '100.1. A rule.\n\nGlossary\n\nSome Term\n';
 
-/** Checks that the text, a rule's or (with `before`) whatever follows that, has just the references marked in it. */
+/**
+ * Checks that the text, which is a rule's or (with `before`) follows that, contains exactly the references marked in
+ * it.
+ */
 function check(name: string, marked: string, before = '') {
   it(name, () => {
     const [{ text, notes }] = filesIn(before + marked);

@@ -15,7 +15,7 @@ import { comparedLinks } from '../support/links.ts';
 
 const usual = { marksLost: true, linksTerms: true, listsCitations: false };
 
-/** All that is shown of a text, an item a line; as HTML, or as Markdown. */
+/** Everything that is shown of a text, one item per line, as HTML or as Markdown. */
 function shown(text: string, showing: Partial<Showing> = {}, dialect?: Dialect, make: 'html' | 'markdown' = 'html') {
   const { workspace, document } = fixture(text, dialect);
   const anchors = anchorsOf([document]);

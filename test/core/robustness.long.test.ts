@@ -45,7 +45,7 @@ const PIECES = [
 ];
 const RULES = '100.1. Text, see rule 100.2.\n\n100.2. Text.\n\n101. More\n\nGlossary\n\n';
 
-/** Texts that a careless parser dies of, or takes time out of proportion for. */
+/** Texts that make a careless parser crash or take too much time. */
 const TEXTS: Readonly<Record<string, string>> = {
   nothing: '',
   'one line end': '\r',

@@ -15,7 +15,7 @@ import { HARBOR_ACT, PIER_RULES } from '../support/schemes.ts';
 
 const SCHEMES = join(CORPUS, 'schemes');
 
-/** What a text exports in a dialect, except for that dialect's id. */
+/** The export of a text in a dialect, without the dialect's id. */
 function exported(text: string, dialect: Dialect) {
   const document = parse('file:///a.txt', 0, text, dialect);
   const { dialect: _, ...rest } = exportDocument(withDocument(emptyWorkspace, document), document, 'a.txt', 'utf-8');

@@ -10,7 +10,7 @@ const words = (head: Head) => {
   return head.kind === 'term' ? `term ${head.term}` : `label ${head.label}`;
 };
 
-/** Checks which heads a text has, one a line. */
+/** Checks the heads of a text, one per line. */
 function check(name: string, text: string, expected: string) {
   it(name, () => {
     const { document } = fixture(text);

@@ -13,7 +13,7 @@ import { hoverAt } from '../../server/src/core/features/reading/hover.ts';
 import { lensesOf, lensText } from '../../server/src/core/features/reading/lenses.ts';
 import { citing, QUAY } from '../support/citing.ts';
 
-/** A source with `‸` where the cursor is. */
+/** A source with `‸` at the cursor. */
 function at(marked: string, name = 'a.ts') {
   const { workspace, rules, sources } = citing({ [name]: marked.replace('‸', '') });
   return { workspace, rules, document: sources[0]!.document, offset: marked.indexOf('‸') };

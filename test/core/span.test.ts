@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { lineEnds, lineEndsIn } from '../../server/src/core/text/span.ts';
 
-/** The offsets after all line ends, found by one or the other. */
+/** The offsets after all line ends, computed by each of the two functions. */
 function walked(text: string): number[] {
   const next = lineEndsIn(text);
   const found: number[] = [];

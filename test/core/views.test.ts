@@ -36,7 +36,7 @@ Bell
 It hangs. See rule 100.1 and rule 100.1a.
 `;
 
-/** The book with the cursor before the text. */
+/** The book, with the cursor before the text. */
 const at = (text: string) => fixture(BOOK.replace(text, `‸${text}`));
 
 /** The rule or term with a name. */

@@ -18,7 +18,7 @@ import { filesIn, fixture, noted } from '../support/fixture.ts';
 import { assertMarks } from '../support/snapshots.ts';
 
 describe('titles after numbers', () => {
-  /** The text with the titles that are shown in `⟨…⟩`. */
+  /** The text, with the titles that are shown in `⟨…⟩`. */
   const shown = (text: string, dialect: Dialect = comprehensive) => {
     const { workspace, document } = fixture(text, dialect);
     const titles = inlayTitles(workspace, document, { start: 0, end: lengthOf(document) });

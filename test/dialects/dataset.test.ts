@@ -11,7 +11,7 @@ import { symbolsOf } from '../../server/src/core/document/symbols.ts';
 import { cellsOf, plainText } from '../../server/src/core/records/cells.ts';
 import { CORPUS, hasCorpus, withoutCorpus } from '../support/corpus.ts';
 
-/** The same rules thrice; the dump leaves out the end of an example that is long. */
+/** The same rules in three forms; the dump cuts off a long example. */
 const DUMP = 'viewer-dump.full.txt';
 const FORMS: readonly { name: string; dialect: string; text: () => string }[] = [
   { name: 'as CSV', dialect: 'dataset-csv', text: () => published('rules.csv') },
@@ -41,7 +41,7 @@ const ascii = (json: string) =>
   json.replace(/[^ -~]/g, unit => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 const turned = ({ number, text, examples }: PublishedRecord) => ({ examples, ruleText: text, ruleNumber: number });
 
-/** Each rule with its title and what it refers to. */
+/** Each rule with its title and the targets of its references. */
 function rulesIn(text: string) {
   const document = parse('test:/rules', 1, text, detectDialect(text)!);
   const workspace = withDocument(emptyWorkspace, document);

@@ -34,12 +34,12 @@ const NUMBERS: Readonly<Record<string, readonly string[]>> = {
   'dataset-json': ['1', '100', '100.1', '100.1a', '100.2', '100.2a', '100.2b'],
 };
 
-/** Where more than the section, the chapter and one rule have a title: those of the others. */
+/** The titles of other rules, if more than the section, the chapter, and one rule have one. */
 const MORE_TITLES: Readonly<Record<string, readonly string[]>> = {
   titled: ['1.1.1 Dawn', '1.1.2 Dusk', '1.2.1 Players', '1.2.2 Judges'],
 };
 
-/** Where the number is not what is on the lines of the first and the last rule of the range, what does. */
+/** What is on the lines of the first and last rule of the range, if it isn't the number. */
 const WRITTEN: Readonly<Record<string, readonly string[]>> = {
   articles: ['1', '1'],
   lettered: ['a', 'b'],
@@ -48,10 +48,10 @@ const WRITTEN: Readonly<Record<string, readonly string[]>> = {
   capitals: ['1', '2'],
 };
 
-/** How the subrule is written where a reference names it, if not by its number. */
+/** How a reference writes the subrule, if not by its number. */
 const SUBRULE: Readonly<Record<string, string>> = { articles: '1.1.b' };
 
-// What is inferred has no form of its own.
+// An inferred dialect has no layout of its own.
 for (const dialect of dialects.filter(each => !each.inferred)) {
   describe(`the dialect ${dialect.id}`, () => {
     const text = texts[dialect.id]!;
@@ -106,7 +106,7 @@ for (const dialect of dialects.filter(each => !each.inferred)) {
       const { workspace: changed, document: other } = fixture(broken, document.dialect);
       const messages = runChecks(changed, other).map(({ message }) => message);
       const missing = last!.replace(/b$/, 'd');
-      // Without headings, as in a data set, it may be an excerpt.
+      // Without headings, as in a data set, it could be an excerpt.
       const isWhole = symbolsOf(other).whole || section !== undefined;
       assert.deepEqual(
         messages,

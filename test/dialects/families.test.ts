@@ -8,7 +8,7 @@ import { fixture } from '../support/fixture.ts';
 const PLAYERS =
   'Players, teams and judges: players play, judges judge players, teams of players play teams. Players win.\n';
 
-/** How families of rulebooks number and cite: a text, its dialect, its rules, and what its references are written as. */
+/** How families of rulebooks number and cite: a text, its dialect, its rules, and the text of its references. */
 const FAMILIES: Readonly<Record<string, readonly [dialect: string, text: string, rules: string, references: string]>> =
   {
     'an ordinance in German': [

@@ -11,8 +11,8 @@ import { decode } from '../../server/src/files/decode.ts';
 import { CORPUS, hasCorpus, withoutCorpus } from '../support/corpus.ts';
 
 /**
- * Documents of full size that were made from the rules of another form. `lost` is how many rules of each level got lost
- * when they were made: 901.4 in the middle of a line, 606.8b for a slip in its source.
+ * Documents of full size that were converted from the rules of another form. `lost` is how many rules of each level the
+ * conversion lost: 901.4 is in the middle of a line, 606.8b has a slip in its source.
  */
 const DERIVED = [
   { file: 'dotted/dotted.full.txt', source: '2024-11-08', dialect: 'dotted', lost: [0, 0, 1, 0] },
@@ -34,7 +34,7 @@ function countByLevel(document: RulesDocument): number[] {
   return counts;
 }
 
-/** The references to rules that are in rules, since not every form has a glossary and front matter. */
+/** The references inside rules, because not every form has a glossary and an introduction. */
 function referencesOf(document: RulesDocument): Reference[] {
   let inRule = false;
   return blocksOf(document).flatMap(({ block: { head, references } }) => {

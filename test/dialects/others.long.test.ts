@@ -13,7 +13,7 @@ import { shift } from '../../server/src/core/text/span.ts';
 import { CORPUS, hasCorpus, withoutCorpus } from '../support/corpus.ts';
 import { dialects as shipped } from '../support/dialects/all.ts';
 
-/** The definition that the documentation gives for a form, and what both it and the shipped dialect find in a document. */
+/** The definition of a form in the documentation, and what both it and the shipped dialect find in a document. */
 const DOCUMENTS = [
   {
     file: 'mtr_2021.txt',
@@ -160,7 +160,8 @@ describe('other published documents', () => {
       if (text !== anchor.replaceAll('-', '.')) differing.push(`${line + 1}: ${anchor}, counted ${text}`);
     });
     assert.equal(compared, 36);
-    // Anchors of appendix E are those of the list inside E.2, as is its “point 3.c”: the counted numbers are the whole ones.
+    // Anchors of appendix E are those of the list in E.2, as is its “point 3.c”: the counted numbers are the whole
+    // ones.
     assert.deepEqual(differing, [
       '472: E-3-3, counted E.2.3.3',
       '486: E-9-1, counted E.2.9.1',
@@ -170,5 +171,5 @@ describe('other published documents', () => {
   });
 });
 
-/** The rules that the shorter definition of the documentation does not name: it has no fourth level. */
+/** The rules that the shorter definition in the documentation doesn't cover, because it has no fourth level. */
 const LOST: Readonly<Record<string, readonly RegExp[]>> = { harbor: [/^\w+\.\d+\.\d+\.\d+$/] };

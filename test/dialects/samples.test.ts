@@ -7,10 +7,7 @@ import { dialectOfRules } from '../../server/src/core/document/detect.ts';
 import { fixture } from '../support/fixture.ts';
 
 const FULL_OF_FAULTS = 'faults.rules.txt';
-/**
- * What only a viewer makes of a data set is no file that somebody keeps; points are inferred except for numbers such as
- * 5.03.
- */
+/** Nobody keeps a viewer's lines as a file, and points are inferred except for numbers such as 5.03. */
 const NOT_KEPT = ['dataset', 'points'];
 
 describe('the samples', () => {

@@ -11,7 +11,7 @@ import { type Span, shift } from '../../server/src/core/text/span.ts';
 import { decode } from '../../server/src/files/decode.ts';
 import { CORPUS, hasCorpus, withoutCorpus } from '../support/corpus.ts';
 
-/** The excerpts whose dialects Rulebook has: the dialect, and how many rules of each level are in the body. */
+/** The excerpts whose dialects Rulebook knows: the dialect, and how many rules of each level are in the body. */
 const EXCERPTS = [
   { id: '000', dialect: 'comprehensive', levels: [1, 20, 147, 235], outside: 55 },
   { id: '001', dialect: 'dotted', levels: [1, 8, 55, 103], outside: 44 },
@@ -24,7 +24,7 @@ interface Expected {
   all_references: { text: string; line: number; col: number }[];
 }
 
-/** The reader took a range for one reference where a dash joins its ends, for two where words do. */
+/** If a dash joins the ends of a range, the reader counted one reference; if words do, two. */
 function partsOf(
   workspace: Workspace,
   document: RulesDocument,
@@ -74,7 +74,7 @@ describe('published excerpts', () => {
           const { line, column } = documentPosition(document, span.start);
           return { line, column, text: text.replace(/^\ufeff/, '').slice(span.start, span.end) };
         });
-        // The reader counted lines without the chrome of the page around the excerpt.
+        // The reader counted lines without the navigation of the page around the excerpt.
         const chrome = found[0]!.line - expected[id]!.all_references[0]!.line;
         const print = (line: number, column: number, what: string) => `${line}:${column} ${what}`;
         assert.deepEqual(

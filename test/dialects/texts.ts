@@ -1,4 +1,4 @@
-/** A short rulebook in the form of each dialect, by the dialect's id. */
+/** A short rulebook in each dialect, by the dialect's id. */
 export const texts: Readonly<Record<string, string>> = {
   comprehensive: `Contents
 

@@ -18,7 +18,9 @@ export function compared(old: string | readonly string[], now: string | readonly
   return compareEditions(edition(old), edition(now));
 }
 
-/** What is not as it was, a line each: “100.1 → 100.2 number”, “100.3 removed”, “100.4 added”, “100.1 → 100.5 split number”. */
+/**
+ * The differences, one per line: “100.1 → 100.2 number”, “100.3 removed”, “100.4 added”, “100.1 → 100.5 split number”.
+ */
 export function changesOf(pairs: readonly Compared[]): string[] {
   return pairs.flatMap(({ old, now, changes, part }) => {
     if (!old) return [`${nameOf(now!)} added`];

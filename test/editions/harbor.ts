@@ -1,4 +1,7 @@
-/** An edition of the rules of an invented game, and the next one, in which two citations still have the number that their rule had before. */
+/**
+ * An edition of the rules of an invented game, and the next one, in which two citations still have the previous number
+ * of their rule.
+ */
 export const EARLIER = `1. The Harbor
 
 100. Ships
@@ -33,7 +36,7 @@ Bell
 What a captain rings. See rule 100.2.
 `;
 
-/** A `rulebook.json` that knows both. */
+/** A `rulebook.json` that lists both. */
 export const PROJECT = JSON.stringify({
   books: [
     {

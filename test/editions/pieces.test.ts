@@ -11,7 +11,7 @@ const CHAPTER = `100. Ships
 100.3. Gulls follow each ship that throws fish overboard.
 `;
 
-/** Rules with the same formula. */
+/** Rules with the same wording. */
 const FORMULAS = ['sorrow', 'plague', 'victory', 'truce', 'thirst', 'mutiny', 'haste'].map(
   (name, index) => `101.${index + 3}. If a ship has several pennants of ${name}, each counts separately.`,
 );

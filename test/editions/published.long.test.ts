@@ -10,8 +10,8 @@ import { CORPUS, hasCorpus, withoutCorpus } from '../support/corpus.ts';
 import { edition } from './editions.ts';
 
 /**
- * What must be found of the pairs that people judged, in percent: all of them, “added” and “removed” that are right, pairs that are right,
- * and rows of rules that were split and joined.
+ * The required results for pairs that people judged, in percent: all pairs, correct additions and removals, correct
+ * pairs, and rows of rules that were split and merged.
  */
 interface Wanted {
   readonly old: string;
@@ -31,7 +31,7 @@ const WANTED: readonly Wanted[] = [
   { old: '2008-05-01', now: '2009-10-01', recall: 80, oneSided: 65, pairs: 98, split: 75, joined: 75 },
 ];
 
-/** A row of the truth: numbers, empty if a rule has no partner, and who judged it. */
+/** A row of the expected results: numbers, empty if a rule has no partner, and who judged it. */
 interface Row {
   readonly old: string;
   readonly now: string;
@@ -64,14 +64,17 @@ interface Score {
   readonly joined: number;
 }
 
-/** Who judged each number of an edition; what is certain is not judged again by reading. */
+/** Who judged each number of an edition. People didn't judge again what was certain. */
 function judgedBy(rows: readonly Row[], side: 'old' | 'now'): ReadonlyMap<string, string> {
   const judged = new Map<string, string>();
   for (const row of rows) if (row[side] && judged.get(row[side]) !== 'certain') judged.set(row[side], row.source);
   return judged;
 }
 
-/** As the scorer next to the truth counts: what no one judged, or is not sure, counts for nothing. */
+/**
+ * Counts like the scorer that belongs to the expected results: rows that nobody judged, or that are uncertain, don't
+ * count.
+ */
 function scoreOf({ rules }: Comparison, truth: readonly Row[]): Score {
   const keyOf = (old: string, now: string) => `${old}|${now}`;
   const sure = truth.filter(({ kind }) => kind !== 'unsure');
@@ -111,7 +114,7 @@ function scoreOf({ rules }: Comparison, truth: readonly Row[]): Score {
   };
 }
 
-/** Citations of the newest texts that are wrong, by the pair of editions: which rule or term cites which number. */
+/** Wrong citations in the newest texts, by pair of editions: which rule or term cites which number. */
 const STALE: Readonly<Record<string, readonly string[]>> = {
   '2021-07-12 2024-11-08': ['201.4e 713 712'],
   '2024-11-08 2025-11-14': ['607.2m 614.12b 614.12c', 'Anchor Word 614.12b 614.12c'],

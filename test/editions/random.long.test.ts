@@ -15,13 +15,15 @@ import { planned } from '../changes/operations.ts';
 import { CORPUS, hasCorpus } from '../support/corpus.ts';
 import { edition } from './editions.ts';
 
-/** `SEEDS=200 npx mocha out/test/editions/random.long.test.js` tries more. */
+/** To try more, use `SEEDS=200 npx mocha out/test/editions/random.long.test.js`. */
 const SEEDS = Number(process.env.SEEDS ?? 15);
-/** Of a text of a megabyte, fewer. */
+/** Fewer for a 1 MB text. */
 const LONG_SEEDS = Math.ceil(SEEDS / 8);
 const OPERATIONS = 12;
 
-/** A new edition that operations at random make of a text, and what became of each number; what was removed is in no entry. */
+/**
+ * A new edition that random operations make from a text, and the new number of each rule; removed rules have no entry.
+ */
 function changedAtRandom(
   text: string,
   random: Random,
@@ -41,7 +43,7 @@ function changedAtRandom(
   return { text: current, became };
 }
 
-/** The text with some of its longer small words replaced by others. */
+/** The text with some of its longer lowercase words replaced. */
 function reworded(text: string, share: number, random: Random): string {
   const bodyStart = Math.max(0, text.indexOf('\n1. ', text.indexOf('Glossary')));
   const words = [
@@ -66,7 +68,7 @@ function reworded(text: string, share: number, random: Random): string {
   );
 }
 
-/** Texts of several forms; the published ones are not part of the project. */
+/** Texts of several forms. The published ones aren't part of the project. */
 const TEXTS: readonly (readonly [name: string, file: string, seeds: number])[] = [
   ['the sample', join('samples', 'lanterns.rules.txt'), SEEDS],
   ...(hasCorpus
@@ -79,7 +81,7 @@ const TEXTS: readonly (readonly [name: string, file: string, seeds: number])[] =
     : []),
 ];
 
-/** How many of the longer words are replaced, and how many of the rules must be right then. */
+/** How many of the longer words are replaced, and how many rules must then be right. */
 const SHARES = [
   { share: 0, least: 0.995 },
   { share: 0.05, least: 0.995 },

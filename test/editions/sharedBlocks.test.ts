@@ -5,7 +5,7 @@ import { dialects } from '../../server/src/core/dialect/shipped/shippedDialects.
 import { blocksOf, parse } from '../../server/src/core/document/document.ts';
 import { texts } from '../dialects/texts.ts';
 
-/** The text with lines at random left out, twice, or in another place. */
+/** The text with random lines deleted, doubled, or moved. */
 function changed(text: string, seed: number): string {
   const random = randomFrom(seed);
   const lines = text.split('\n');

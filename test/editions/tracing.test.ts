@@ -3,7 +3,7 @@ import { compareEditions, indexOfEdition } from '../../server/src/core/editions/
 import { newestWith, traceRule, tracing } from '../../server/src/core/editions/traceRule.ts';
 import { edition } from './editions.ts';
 
-/** Each edition says one word more in rule 100.1. */
+/** Each edition has one more word in rule 100.1. */
 const EDITIONS = ['', ' slowly', ' slowly again', ' slowly again today'].map(more =>
   edition(`1. The Harbor\n\n100. Ships\n\n100.1. A ship enters the harbor at the turn of the tide${more}.\n`),
 );

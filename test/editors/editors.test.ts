@@ -5,13 +5,13 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { rulebook } from '../cli/run.ts';
 
-/** A place as these editors count: zero-based lines, columns in bytes. */
+/** A place as these editors count it: zero-based lines, columns in bytes. */
 interface Place {
   readonly line: number;
   readonly byte: number;
 }
 
-/** What a script finds out in its editor. */
+/** The results of a script in its editor. */
 interface Answers {
   readonly version: string;
   readonly diagnostics: readonly (Place & { readonly message: string })[];
@@ -20,26 +20,26 @@ interface Answers {
   readonly hover: string;
   readonly definition: Place;
   readonly renamed: string;
-  /** Of a program that cites rules. */
+  /** In a program that cites rules. */
   readonly source?: {
     readonly diagnostics: readonly (Place & { readonly message: string })[];
     readonly hover: string;
-    /** The hover of a number that is code. */
+    /** The hover of a number in code. */
     readonly inCode: string;
     readonly definition: Place;
   };
 }
 
-/** Serves as the program: its comments cite a chapter that the sample has, and a rule that it doesn't have. */
+/** The program: its comments cite a chapter that the sample has, and a rule that it doesn't have. */
 const SOURCE = '# LR 206: the die decides.\nFACES = 206  # é LR 206.99\n';
 
 interface Editor {
   readonly name: string;
   readonly program: string;
-  /** The packages of Debian that bring it. */
+  /** The Debian packages that contain it. */
   readonly packages: string;
   readonly arguments: readonly string[];
-  /** Eglot starts one server for a buffer, and asks a person before an edit that follows in another file. */
+  /** Eglot starts one server for each buffer, and asks before an edit that changes another file. */
   readonly servesSource: boolean;
 }
 
@@ -68,10 +68,10 @@ const EDITORS: readonly Editor[] = [
   },
 ];
 
-/** How long a script waits for one thing, in milliseconds. */
+/** The maximum time that a script waits for one result, in milliseconds. */
 const PATIENCE = 30_000;
 
-/** The piece of code in the page on editors that begins with these words. */
+/** The code block in the page on editors that starts with these words. */
 function fromPage(beginning: string): string {
   const blocks = readFileSync(join('docs', 'editors.md'), 'utf8').matchAll(/^```\w+\n([\s\S]*?)^```$/gm);
   const block = [...blocks].map(match => match[1]!).find(code => code.startsWith(beginning));
@@ -79,7 +79,7 @@ function fromPage(beginning: string): string {
   return block;
 }
 
-/** Where a piece of a text is, its `into`-th character. */
+/** The place of character `into` in a piece of a text. */
 function placeOf(text: string, piece: string, into = 0): Place {
   const offset = text.indexOf(piece) + into;
   assert.ok(offset >= into, `no “${piece}”`);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { decode } from '../../server/src/files/decode.ts';
 
-/** Windows-1252 as far as these texts need it: the signs of ISO 8859-1, and the quotation marks. */
+/** The part of Windows-1252 that these texts need: the characters of ISO 8859-1, and quotation marks. */
 const MARKS: Readonly<Record<string, number>> = {
   '„': 0x84,
   '‘': 0x91,

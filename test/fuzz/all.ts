@@ -6,7 +6,7 @@ import { conversation, nonsense } from './protocol.ts';
 import { formatting, reading, renumbering } from './reading.ts';
 import { runaway } from './runaway.ts';
 
-/** Everything that is fuzzed, by the name that the command line gives it. */
+/** Everything that is fuzzed, by its name on the command line. */
 export const fuzzed: Readonly<Record<string, Fuzzed>> = {
   reading,
   formatting,

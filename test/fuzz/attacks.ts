@@ -1,14 +1,14 @@
 import { runInNewContext } from 'node:vm';
 import type { Pattern } from './patterns.ts';
 
-/** Signs of which rules are made, and on which repetitions in regular expressions compete. */
+/** Characters of which rules consist, and on which repetitions in regular expressions compete. */
 const SIGNS = [...' \t\n\r\u00a01aAéÉ.,;:!“”"\'’()[]{}<>-–|*#_…/\\&+ix0'];
 const LENGTH = 10_000;
 
-/** Milliseconds for so many characters. What takes time out of proportion takes much more for some text. */
+/** Milliseconds for this many characters. An expression that runs away takes much longer for some text. */
 export const MOST = 20;
 
-/** Milliseconds after which the search of all texts is stopped: an exponential search has no end. */
+/** Milliseconds after which the search in all texts is stopped, because an exponential search doesn't end. */
 const LONGEST = 10_000;
 
 /** Texts of 10,000 characters that repeat what a regular expression looks for, with something else at the end. */
@@ -27,7 +27,7 @@ function filled(opening: string, unit: string): string {
   return `${opening}${unit.repeat(Math.ceil(LENGTH / unit.length))}\u0000`;
 }
 
-/** The first of the texts for which a regular expression takes more than MOST milliseconds, said in one line. */
+/** The first text for which a regular expression takes more than MOST milliseconds, described in one line. */
 export function slowSearch(pattern: Pattern, texts: readonly string[]): string[] {
   let text = '';
   let time = 0;
@@ -49,8 +49,8 @@ export function slowSearch(pattern: Pattern, texts: readonly string[]): string[]
 }
 
 /**
- * The milliseconds that finding all matches takes, the least of some attempts, as long as it is more than MOST; those
- * of the processor where these are fewer, because other work continues.
+ * The milliseconds that it takes to find all matches, the least of several attempts while it is more than MOST. If
+ * processor time is less, because other work continues, that counts.
  */
 function timeOf({ source, flags }: Pattern, text: string): number {
   let least = Number.POSITIVE_INFINITY;

@@ -1,9 +1,9 @@
 import { StreamMessageReader, StreamMessageWriter } from 'vscode-languageserver/node';
 import { type Message, spawnServer } from '../lsp/client.ts';
 
-/** What came of a conversation with a server of its own. */
+/** The results of a conversation with a new server. */
 export interface Outcome {
-  /** Its exit status after it was asked to end. */
+  /** Its exit status after the exit notification. */
   readonly status: number | null;
   /** By the id of the request. */
   readonly answers: ReadonlyMap<unknown, Message>;
@@ -12,8 +12,8 @@ export interface Outcome {
 }
 
 /**
- * Sends all messages in one go, then waits until the last of them, which must be a request, is answered or the server has
- * died. To what the server asks the client says `reply`.
+ * Sends all messages at once, then waits until the last of them, which must be a request, is answered, or until the
+ * server is dead. `reply` answers the server's own requests.
  */
 export async function converse(messages: readonly Message[], reply: Message): Promise<Outcome> {
   const server = spawnServer();

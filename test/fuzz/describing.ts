@@ -139,10 +139,10 @@ const references = fc.record(
   options,
 );
 
-/** Anything where something else is expected. */
+/** Any value instead of the expected one. */
 const wrong = fc.oneof(fc.jsonValue({ maxDepth: 2 }), fc.constant(undefined));
 
-/** Adds a value that is of no use to some of the keys of an object. */
+/** Adds a useless value to some keys of an object. */
 const spoilt = <T extends object>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<object> =>
   fc.tuple(arbitrary, fc.option(fc.tuple(fc.nat(12), wrong), { freq: 3 })).map(([value, change]) => {
     const keys = Object.keys(value);
@@ -150,7 +150,7 @@ const spoilt = <T extends object>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<obje
     return { ...value, [keys[change[0] % keys.length]!]: change[1] };
   });
 
-/** The description of a dialect that a user may write, with mistakes and without. */
+/** The description of a dialect that a user can write, valid or not. */
 export const anyDefinition: fc.Arbitrary<object> = fc.oneof(
   {
     weight: 4,
@@ -177,7 +177,7 @@ export const anyDefinition: fc.Arbitrary<object> = fc.oneof(
   spoilt(fc.constantFrom(...cases.map(({ definition }) => definition))),
 );
 
-/** Whatever a user writes of a dialect, texts can be read in it. */
+/** With any description by a user, texts can be read. */
 export const definitions: Fuzzed = {
   name: 'any description of a dialect is compiled or reported, and any text can be read in what it comes to',
   runs: 500,
@@ -249,7 +249,7 @@ const project = spoilt(
   ),
 );
 
-/** A `rulebook.json` as someone may leave it: whole, cut off, or with a sign too many. */
+/** A `rulebook.json` as someone could leave it: whole, cut off, or with an extra character. */
 const projectText = fc
   .tuple(project, fc.nat(), fc.nat(9), fc.constantFrom('', ',', '"', '{', ']', '//', '\u0000', '\ud800'))
   .map(([value, at, taken, given]) => {
@@ -258,7 +258,7 @@ const projectText = fc
     return taken < 5 ? text : text.slice(0, place) + given + text.slice(place + taken - 5);
   });
 
-/** Whatever is in a `rulebook.json`. */
+/** Any content of a `rulebook.json`. */
 export const projects: Fuzzed = {
   name: 'any rulebook.json is read, and what is wrong is reported at a place in it',
   runs: 500,
@@ -276,7 +276,7 @@ export const projects: Fuzzed = {
   }),
 };
 
-/** What `--map` and `--pattern` are given. */
+/** The arguments of `--map` and `--pattern`. */
 export const maps: Fuzzed = {
   name: 'applying any map of numbers, with any pattern, to any text produces valid edits',
   runs: 500,

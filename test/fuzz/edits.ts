@@ -57,15 +57,15 @@ const PIECES = [
   '\ud800',
   '',
 ];
-/** Lines that change the state of all that follows: rare, as they are when people write. */
+/** Lines that change the state of everything after them. They are rare, as when people write. */
 const RARE = ['\n\nGlossary\n\n', '\n\nCredits\n\n', '\n\nContents\n\n'];
 
-/** Any edit that someone may make, or no one. */
+/** Any edit, likely or not. */
 export function randomEdit(random: Random, text: string): Edit {
   const start = random.below(text.length + 1);
   const size = random.pick([0, 0, 0, 1, 1, 2, 7, 30, 200]);
   const piece = random.below(100) === 0 ? random.pick(RARE) : random.pick(PIECES);
-  // Around a line end, where an edit may join or part `\r` and `\n`.
+  // Around a line end, where an edit can join or separate `\r` and `\n`.
   const near = random.below(4) === 0 ? text.indexOf('\r', start) : -1;
   const from = near >= 0 ? near + random.below(3) : start;
   const clamped = Math.min(from, text.length);
@@ -83,13 +83,13 @@ function inverse(text: string, edit: Edit): Edit {
 export interface Start {
   readonly dialect: Dialect;
   readonly original: string;
-  /** How much of it shall be kept: see {@link OWN}. */
+  /** How much of it must be kept: see {@link OWN}. */
   readonly share: number;
 }
 
 /**
- * Where lines write only a part of their number, or are just counted, an edit to one renames what follows it up to the next
- * whole number, and these blocks are new ones: so fewer are kept.
+ * Where lines write only a part of their number, or are counted, editing one renames everything after it up to the next
+ * whole number. All those blocks are new, so fewer are kept.
  */
 const OWN = compileDialects(
   {
@@ -135,7 +135,9 @@ const BELOW: Readonly<Record<string, string>> = {
 `,
 };
 
-/** A text for each dialect and for two that write only a part of a number in a line, of about so many times its shortest. */
+/**
+ * A text for each dialect, and for two that write only a part of a number in a line, repeated about as often as given.
+ */
 export function startsOf(times: number): readonly Start[] {
   const known = dialects.map((dialect, index) => {
     const text = texts[dialect.id]!;
@@ -154,13 +156,13 @@ export function startsOf(times: number): readonly Start[] {
   return [...known, ...own].map(start => ({ ...start, share: start.dialect.layout.needsNumberAbove ? 0.8 : 0.9 }));
 }
 
-/** How many blocks there were after each edit, and how many of them were those of before. */
+/** How many blocks there were after each edit, and how many of them were kept. */
 export interface Kept {
   readonly kept: number;
   readonly all: number;
 }
 
-/** Edits a text at random; throws where the document is not the one that is read afresh. */
+/** Edits a text at random. Throws if the document differs from one that is read again. */
 export function editAtRandom({ dialect, original }: Start, edits: number, random: Random): Kept {
   let text = original;
   let document = parse('test:/rules.txt', 0, text, dialect);

@@ -37,24 +37,24 @@ import { findNames } from '../../server/src/core/search/searchNames.ts';
 import type { Edit, Span } from '../../server/src/core/text/span.ts';
 import { withEdits } from '../../server/src/core/text/span.ts';
 
-/** What is asked of a document at a place. */
+/** All requests about a place in a document. */
 export interface Asked {
   readonly workspace: Workspace;
   readonly document: RulesDocument;
-  /** May be anywhere in the document, its end included. */
+  /** Anywhere in the document, including its end. */
   readonly offset: number;
-  /** What is typed, pasted or given as a name. */
+  /** What is typed, pasted, or given as a name. */
   readonly words: string;
 }
 
-/** Spans must lie in the document. */
+/** Spans must be inside the document. */
 export function assertInside(document: RulesDocument, spans: readonly Span[], what: string): void {
   const length = lengthOf(document);
   for (const { start, end } of spans)
     assert.ok(0 <= start && start <= end && end <= length, `${what}: ${start}–${end} in a text of ${length}`);
 }
 
-/** Edits must lie in the document and must not overlap. */
+/** Edits must be inside the document and must not overlap. */
 export function assertEdits(document: RulesDocument, edits: readonly Edit[], what: string): void {
   assertInside(document, edits, what);
   const sorted = [...edits].sort((a, b) => a.start - b.start || a.end - b.end);
@@ -64,7 +64,7 @@ export function assertEdits(document: RulesDocument, edits: readonly Edit[], wha
   }, 0);
 }
 
-/** Asks what is asked of a whole document. */
+/** Sends all requests about a whole document. */
 export function askOfWhole(workspace: Workspace, document: RulesDocument): void {
   askFolds(document);
   assertInside(
@@ -122,7 +122,7 @@ function askFormatting(document: RulesDocument): void {
   withEdits(textOf(document), edits);
 }
 
-/** Asks everything that is asked at a place. */
+/** Sends all requests about a place. */
 export function askAt({ workspace, document, offset, words }: Asked): void {
   const hover = hoverAt(workspace, document, offset);
   if (hover) assertInside(document, [hover.span], 'hover');

@@ -1,7 +1,7 @@
 import { fuzzed } from './all.ts';
 import { tried } from './fuzzed.ts';
 
-/** The same things at each run; `npm run fuzz` makes other ones. */
+/** The same input in each run; `npm run fuzz` generates other input. */
 const SEED = 20_261_121;
 
 describe(`random tests, with the seed ${SEED}`, () => {

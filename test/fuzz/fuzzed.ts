@@ -1,22 +1,22 @@
 import fc from 'fast-check';
 
-/** Something that must hold of whatever fast-check makes. */
+/** A property that must be true of everything that fast-check generates. */
 export interface Fuzzed {
   readonly name: string;
-  /** How many things are tried in the ordinary tests. */
+  /** How many inputs the ordinary tests try. */
   readonly runs: number;
   readonly property: fc.IRawProperty<unknown, boolean>;
 }
 
-/** How much is tried, and what it is made from. */
+/** How much to try, and the seed. */
 export interface Effort {
   readonly seed: number;
   readonly runs: number;
-  /** An end before all runs are made. */
+  /** A time limit, which can end it before all runs. */
   readonly minutes?: number;
 }
 
-/** Tries a property; answers how many things were tried. Throws with the seed and the smallest thing for which it does not hold. */
+/** Tries a property. Returns how many inputs were tried. Throws with the seed and the smallest failing input. */
 export async function tried({ property }: Fuzzed, { seed, runs, minutes }: Effort): Promise<number> {
   const details = await fc.check(property, {
     seed,

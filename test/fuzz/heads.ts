@@ -41,7 +41,7 @@ Tide
 It rises. See rule 100.3.
 `;
 
-/** Headings that are Contents only as long as more than half of their titles come again. */
+/** Headings that count as Contents only while more than half of their titles appear again. */
 export const HARDLY_CONTENTS = `1. The Quay
 1.1. Bells
 1.3. Tides
@@ -54,7 +54,7 @@ export const HARDLY_CONTENTS = `1. The Quay
 1.2.1. A rope hangs.
 `;
 
-/** Texts in which each number is once, so that most edits are such as people make, and two that are odd. */
+/** Texts in which each number appears once, so that most edits are realistic, and two unusual texts. */
 export const starts: readonly Start[] = [
   ...startsOf(0).slice(1),
   ...[
@@ -66,7 +66,7 @@ export const starts: readonly Start[] = [
   { dialect: decimal, original: HARDLY_CONTENTS, share: 0 },
 ];
 
-/** An edit to a number or title, or of a whole rule or entry: mostly of few things again and again. */
+/** An edit to a number or title, or of a whole rule or entry, mostly of the same few things. */
 function headEdit(random: Random, document: RulesDocument): Edit {
   const { heads } = document;
   if (heads.length === 0 || random.below(12) === 0) return randomEdit(random, textOf(document));
@@ -100,7 +100,7 @@ function headEdit(random: Random, document: RulesDocument): Edit {
   }
 }
 
-/** All that symbols tell; `known` are keys that others may have. */
+/** Everything that symbols contain; `known` are keys that others can have. */
 function told({ rules, contents, terms, titles, ...rest }: Symbols, known: ReadonlySet<string>): unknown {
   const { whole, lastTerm, bodyStart, body, repeated, glossary } = rest;
   const maps = [rules, contents, terms, titles].map(map => ({
@@ -128,7 +128,7 @@ function findings(workspace: Workspace, document: RulesDocument): string[] {
   });
 }
 
-/** Edits the heads of a document, or of two of a book. */
+/** Edits the heads of one document, or of two in a book. */
 function editHeads({ dialect, original }: Start, edits: number, random: Random): void {
   const uris = random.below(2) === 0 ? ['test:/one.txt'] : ['test:/one.txt', 'test:/two.txt'];
   const books = [{ names: [], documents: uris, base: [] }];
@@ -151,7 +151,7 @@ function editHeads({ dialect, original }: Start, edits: number, random: Random):
     if (random.below(3) === 0) continue;
     const because = `edit ${count}: ${JSON.stringify(edit)}`;
     const fresh = documents.map(document => read(document.uri, textOf(document)));
-    // What numbers rules have had is known only from the edits.
+    // Only the edits show which numbers rules have had.
     const { history } = workspace;
     const again = fresh.reduce(withDocument, { ...emptyWorkspace, books, history });
     assert.deepEqual(
@@ -168,7 +168,7 @@ function editHeads({ dialect, original }: Start, edits: number, random: Random):
   }
 }
 
-/** The edit that makes one text of another. */
+/** The edit that turns one text into another. */
 function changeInto(before: string, after: string): Edit {
   let start = 0;
   while (start < Math.min(before.length, after.length) && before[start] === after[start]) start++;
@@ -177,7 +177,7 @@ function changeInto(before: string, after: string): Edit {
   return { start, end: before.length - same, text: after.slice(start, after.length - same) };
 }
 
-/** What is defined and found where numbers and titles come, go and change. */
+/** What is defined and found while numbers and titles come, go, and change. */
 export const heads: Fuzzed = {
   name: `what a document defines, and what is found in it, is what it is in one read afresh (${EDITS} edits of heads a run)`,
   runs: 30,

@@ -6,7 +6,7 @@ import type { Fuzzed } from './fuzzed.ts';
 const EDITS = 1_000;
 const starts = startsOf(6);
 
-/** Short texts, so that many edits fall on whatever is odd in them, and a million of them can be tried. */
+/** Short texts, so that many edits hit their unusual parts, and a million edits can be tried. */
 export const incremental: Fuzzed = {
   name: `an updated document is the one that is read afresh (${EDITS.toLocaleString('en')} edits a run)`,
   runs: 13,

@@ -20,7 +20,7 @@ import { CAPABILITIES, probe, starting, TEXTS } from './protocol.ts';
 
 const read = (text: string, dialect = comprehensive) => parse('test:/rules.txt', 1, text, dialect);
 
-/** What was found with texts made at random, and with what was made of them. */
+/** Failures that were found with random texts and random operations. */
 describe('former bugs', () => {
   it('a number below one that becomes the innermost has no other number', () => {
     const document = read('1. Quay\n\n100. Bells\n\n100.1. See rules 100.1 and 100.1a.\n');

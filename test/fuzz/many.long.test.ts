@@ -13,7 +13,7 @@ import { mapOf } from '../support/maps.ts';
 const read = (text: string, dialect = comprehensive) => parse('test:/rules.txt', 1, text, dialect);
 const MANY = 300_000;
 
-/** More of something than is meant, in what anybody may write: none of it takes time or room out of proportion. */
+/** Very many of something in what anybody can write. None of it takes excessive time or memory. */
 describe('very large numbers of things', () => {
   it('hundreds of thousands of invalid escapes in one string', () => {
     const document = read(`{"number": "100.1", "text": "${'\\q'.repeat(MANY)}"}`, json);

@@ -68,7 +68,7 @@ function shortened({ pumps, suffix }: { pumps: { prefix: string; pump: string }[
 }
 
 describe('regular expressions', function () {
-  // The analysis takes up to a second for each of some hundred expressions.
+  // The analysis takes up to a second for each of several hundred expressions.
   this.timeout(600_000);
   let patterns: readonly Pattern[] = [];
   before(() => {

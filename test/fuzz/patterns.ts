@@ -3,17 +3,14 @@ import { join } from 'node:path';
 import { type Node, parse } from 'acorn';
 import { transformSync } from 'esbuild';
 
-/**
- * A regular expression by what makes it, and the longest text on which it was seen at work; undefined if it was not
- * seen.
- */
+/** A regular expression, and the longest text on which it was run; undefined if it wasn't run. */
 export interface Pattern {
   readonly source: string;
   readonly flags: string;
   readonly longest?: number;
 }
 
-/** All regular expressions that are written out in the source of a folder. */
+/** All literal regular expressions in the source of a folder. */
 export function writtenPatterns(folder: string): Pattern[] {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(name => name.endsWith('.ts'));
   return files.flatMap(name => {
@@ -30,7 +27,7 @@ function literalsIn(value: unknown): Pattern[] {
   return Object.values(node).flatMap(literalsIn);
 }
 
-/** The regular expressions that are at work while something is done, also those that are put together only then. */
+/** The regular expressions that run during a task, including those that are created only then. */
 export function patternsAtWork(work: () => void): Pattern[] {
   const seen = new Map<string, Pattern>();
   const { exec } = RegExp.prototype;
@@ -48,7 +45,7 @@ export function patternsAtWork(work: () => void): Pattern[] {
   return [...seen.values()];
 }
 
-/** All regular expressions that hang on a value: on a dialect, say. */
+/** All regular expressions in a value, such as a dialect. */
 export function patternsOn(value: unknown, seen = new Set<unknown>()): Pattern[] {
   if (typeof value !== 'object' || value === null || seen.has(value)) return [];
   seen.add(value);

@@ -41,7 +41,7 @@ const METHODS = [
   ...['$/nothing', 'nothing'],
 ];
 
-/** Parameters in which any request finds what it looks for. */
+/** Parameters with everything that any request needs. */
 const asked = fc
   .record({ uri, position, range, name: anyName, version, data, text: anyName })
   .map(({ uri, position, range, name, version, data, text }) => {
@@ -100,7 +100,7 @@ const request = fc.record({
   isCancelled: fc.nat(9).map(n => n === 0),
 });
 
-/** A message as a client that keeps to the protocol may send it; without an id one that is not answered. */
+/** A valid message; without an id, one that isn't answered. */
 type Sent = Message & { readonly method: string; readonly isCancelled?: boolean };
 const sound: fc.Arbitrary<Sent> = fc.oneof({ weight: 2, arbitrary: notification }, { weight: 3, arbitrary: request });
 
@@ -109,7 +109,7 @@ const odd = fc.oneof(
   fc.jsonValue({ maxDepth: 2 }),
 );
 
-/** A value with another one, or nothing, at some place in it. */
+/** A value in which something is replaced or deleted. */
 function spoilt(value: unknown, way: readonly number[], by: unknown): unknown {
   const [first, ...rest] = way;
   if (first === undefined || typeof value !== 'object' || value === null) return by;
@@ -122,7 +122,7 @@ function spoilt(value: unknown, way: readonly number[], by: unknown): unknown {
     : { ...value, [key]: changed };
 }
 
-/** A message of which something is wrong. */
+/** An invalid message. */
 const unsound: fc.Arbitrary<Sent> = fc.oneof(
   fc
     .tuple(sound, fc.array(fc.nat(20), { maxLength: 4 }), odd)
@@ -133,7 +133,7 @@ const unsound: fc.Arbitrary<Sent> = fc.oneof(
     .map(([method, params]) => ({ method, params, isCancelled: false })),
 );
 
-/** A client of which the server asks much. */
+/** A client from which the server requests much. */
 export const CAPABILITIES = {
   textDocument: {
     definition: { linkSupport: true },
@@ -152,7 +152,7 @@ export const CAPABILITIES = {
   },
 };
 const capabilities = fc.constantFrom<object>({}, CAPABILITIES);
-/** What the client says to whatever the server asks of it. */
+/** The client's answer to any request of the server. */
 const reply = fc.constantFrom<Message>(
   { result: null },
   { result: [null] },
@@ -167,7 +167,7 @@ export const TEXTS = [
   '1.1 Bells\n1.1.1 See rule 1.1.1.\n1.1.2 A bell.\n1.1.2 See rule 1.1.1.\n1.1.3 A rope.\n',
 ] as const;
 
-/** A new document, and what is asked of it. */
+/** A new document, and requests about it. */
 export function probe(text: string): Message[] {
   const textDocument = { uri: FRESH };
   return [
@@ -189,7 +189,7 @@ export const starting = (offered: object): Message[] => [
 
 const known = new Map<string, Promise<string>>();
 
-/** What a server says of a document that is the first that it sees. */
+/** What a server answers about the first document that it gets. */
 function saidByFresh(offered: object, text: string): Promise<string> {
   const key = JSON.stringify([offered, text]);
   const said =
@@ -203,7 +203,7 @@ function probed(answers: ReadonlyMap<unknown, Message>): string {
   return JSON.stringify(PROBED.map(id => answers.get(id)));
 }
 
-/** Requests with their ids, some of them cancelled at once. */
+/** Requests with their ids; some are canceled at once. */
 function numbered(messages: readonly Sent[]): Message[] {
   return messages.flatMap(({ isCancelled, ...message }, id): Message[] => {
     if (isCancelled === undefined) return [message];
@@ -236,10 +236,10 @@ const talk = (message: fc.Arbitrary<Sent>) =>
     text: fc.constantFrom(...TEXTS),
   });
 
-/** What the server logs where the client says no. */
+/** What the server logs when the client refuses. */
 const REFUSED = /^The client refused a request|^Registering request handler for \S+ failed\.$/;
 
-/** Messages that keep to the protocol, in any order. */
+/** Valid messages in any order. */
 export const conversation: Fuzzed = {
   name: 'whatever a client sends in whatever order is answered, and the next document is read as by a fresh server',
   runs: 25,
@@ -252,7 +252,7 @@ export const conversation: Fuzzed = {
   }),
 };
 
-/** The same with messages that do not. */
+/** The same with invalid messages. */
 export const nonsense: Fuzzed = {
   name: 'nor does what no client should send bring the server down',
   runs: 25,

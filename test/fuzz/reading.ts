@@ -21,20 +21,20 @@ const own = cases.flatMap(
   ({ definition }, index) => compileDialects({ [`own${index}`]: definition }, dialects).dialects,
 );
 
-/** A shipped dialect or one of a user's; without one the text is read in the one that it shows. */
+/** A shipped dialect or one of a user; without one, it is detected. */
 export const anyDialect: fc.Arbitrary<Dialect | undefined> = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom(...dialects, silent) },
   fc.constantFrom(...own),
   fc.constant(undefined),
 );
 
-/** Reads a text as the server does that is given it. */
+/** Reads a text like the server. */
 export function readIn(dialect: Dialect | undefined, text: string, uri = 'test:/rules.txt') {
   const chosen = dialect ?? detectDialect(text) ?? dialects[0];
   return parse(uri, 1, text, fitted(chosen, text));
 }
 
-/** Where in a text: a share of its length. */
+/** A place in a text, as a fraction of its length. */
 const anyPlace = fc.double({ min: 0, max: 1, noNaN: true });
 
 /** Any text gets an answer to every question. */
@@ -57,7 +57,7 @@ export const reading: Fuzzed = {
   ),
 };
 
-/** Formatting comes to rest. */
+/** Formatting repeatedly ends in a text that stays the same. */
 export const formatting: Fuzzed = {
   name: 'a text that was formatted is formatted',
   runs: 1_000,
@@ -68,7 +68,7 @@ export const formatting: Fuzzed = {
   }),
 };
 
-/** Operations, each with which of three rules it names. */
+/** Operations, each with the indexes of the rules that it names. */
 const OPERATIONS: readonly (readonly [OperationKind, readonly number[]])[] = [
   ['insert', [0]],
   ['delete', [0]],

@@ -180,7 +180,7 @@ const odd = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 6 }),
 );
 
-/** Something that a rule may say. */
+/** A text of a rule. */
 const prose = fc
   .array(fc.oneof({ weight: 3, arbitrary: word }, { weight: 2, arbitrary: reference }, number, titled, name, odd), {
     maxLength: 8,
@@ -224,7 +224,7 @@ const lineEnd = fc.oneof(
   fc.constantFrom('\r\n', '\r', '\r\r\n', '\n\r', '\u2028', ' \n'),
 );
 
-/** What looks like rules, line by line. */
+/** Lines that look like rules. */
 const likeRules = fc.array(fc.tuple(line, lineEnd), { maxLength: 30 }).map(lines => lines.flat().join(''));
 
 const SAMPLES = [
@@ -237,7 +237,7 @@ const SAMPLES = [
 
 const piece = fc.oneof(line, odd, reference, lineEnd, number, word);
 
-/** A sample in which some pieces are new, gone, doubled or moved. */
+/** A sample in which some pieces are added, deleted, doubled, or moved. */
 const mutated = fc
   .tuple(
     fc.constantFrom(...SAMPLES),
@@ -264,12 +264,12 @@ const mutated = fc
     }, sample),
   );
 
-/** One piece again and again, as a line that is very long or deeply nested. */
+/** One piece repeated many times, as a very long line or deeply nested. */
 const repeated = fc
   .tuple(prose, piece, fc.integer({ min: 1, max: 400 }), piece)
   .map(([before, again, times, after]) => before + again.repeat(times) + after);
 
-/** Any text: most of it what might be meant for rules. */
+/** Any text; most of it could be meant as rules. */
 export const anyText: fc.Arbitrary<string> = fc.oneof(
   { weight: 6, arbitrary: likeRules },
   { weight: 6, arbitrary: mutated },
@@ -278,7 +278,7 @@ export const anyText: fc.Arbitrary<string> = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 200 }),
 );
 
-/** A piece of a text that is a name, a number or anything else that someone may type. */
+/** A piece of text that someone could type: a name, a number, or anything else. */
 export const anyName: fc.Arbitrary<string> = fc.oneof(number, name, odd, reference);
-/** Something that a rule may say in a line, and the number that it may have. */
+/** A line with a possible number and text of a rule. */
 export { number as anyNumber, piece as anyPiece };

@@ -10,8 +10,8 @@ export const grammarPath = join('syntaxes', 'rulebook.tmLanguage.json');
 let grammar: IGrammar;
 
 /**
- * One test of lines of rules text. A line of carets below a line of text names the scope that covers exactly the text above them,
- * without the ending `.rulebook`; with `!` before it, the scope that covers none of it.
+ * One test of lines of rules text. A line of carets below a line of text names the scope that covers exactly the text
+ * above them, without the ending `.rulebook`; with `!` before it, the scope that covers none of it.
  */
 export function check(title: string, fixture: readonly string[]): void {
   it(title, () => {
@@ -54,7 +54,7 @@ export function tokenize(lines: readonly string[]): IToken[][] {
   });
 }
 
-/** For `before()`: what is tokenized afterwards is tokenized by the grammar in `syntaxes/`. */
+/** For `before()`: later calls tokenize with the grammar in `syntaxes/`. */
 export async function loadGrammar(): Promise<void> {
   await loadWASM(readFileSync(join('node_modules', 'vscode-oniguruma', 'release', 'onig.wasm')));
   const registry = new Registry({

@@ -27,7 +27,7 @@ describe('whole documents in colors', () => {
     });
 });
 
-/** Every line that starts with the number of a rule has it colored, also in the glossary's neighborhood. */
+/** In every line that starts with the number of a rule, the number is colored, also near the glossary. */
 function assertColored(lines: readonly string[]): { rules: number; terms: number } {
   const tokens = tokenize(lines);
   const counts = { rules: 0, terms: 0 };

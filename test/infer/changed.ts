@@ -1,6 +1,6 @@
 import type { MarkedLine } from './marked.ts';
 
-/** Ways in which a document may come that change nothing of its scheme. */
+/** Changes to a document that leave its scheme the same. */
 export const CHANGES: Readonly<Record<string, (lines: readonly MarkedLine[]) => MarkedLine[]>> = {
   'wrapped at 72': lines => lines.flatMap(wrapped),
   'without indentation': lines => lines.map(line => ({ ...line, text: line.text.trimStart() })),
@@ -38,12 +38,12 @@ function isTitle({ text }: MarkedLine): boolean {
   return text.length < 60 && !/[.;,:]\s*$/.test(text);
 }
 
-/** How deep the rules are that are nothing but titles. */
+/** The depths at which all rules are only titles. */
 function titledDepths(lines: readonly MarkedLine[]): number[] {
   return [1, 2].filter(depth => lines.every(line => line.depth !== depth || isTitle(line)));
 }
 
-/** Titles become headings, and every paragraph stands alone. */
+/** Titles become headings, and blank lines surround every paragraph. */
 function asMarkdown(line: MarkedLine, titled: readonly number[]): MarkedLine[] {
   const { text, depth } = line;
   if (!text.trim()) return [line];
@@ -52,7 +52,7 @@ function asMarkdown(line: MarkedLine, titled: readonly number[]): MarkedLine[] {
   return [{ ...line, text: isHeading ? `${'#'.repeat(depth + 1)} ${text.trim()}` : text }, { text: '' }];
 }
 
-/** Without the lines of every tenth rule, and of no other. */
+/** Without the lines of every tenth rule. */
 function withoutSome(lines: readonly MarkedLine[]): MarkedLine[] {
   let rules = 0;
   let isGone = false;

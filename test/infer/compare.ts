@@ -5,22 +5,22 @@ import { inferredFrom } from '../../server/src/core/dialect/shipped/inferred.ts'
 import { blocksOf, parse } from '../../server/src/core/document/document.ts';
 import type { MarkedDocument, MarkedLine } from './marked.ts';
 
-/** What is read in a text whose scheme was inferred. */
+/** The result of reading a text with an inferred dialect. */
 export interface Found {
-  /** By line: the lines in which the rules around the one there begin; -1 of an outermost one. */
+  /** By line of a rule: the lines of the rules that contain it; -1 for an outermost rule. */
   readonly parents: ReadonlyMap<number, number>;
   readonly references: readonly {
     line: number;
     start: number;
     end: number;
-    /** For each rule that it means the lines with its number: several where an annex counts again. */
+    /** For each rule that it refers to, the lines with that number: several where an annex counts again. */
     targets: readonly (readonly number[])[];
     text: string;
     isRelative: boolean;
   }[];
 }
 
-/** Reads a text without being told how; undefined if no scheme shows. */
+/** Reads a text without a given dialect; undefined if no scheme is found. */
 export function readInferred(text: string): Found | undefined {
   const dialect = inferredFrom(text);
   if (!dialect) return undefined;
@@ -50,7 +50,7 @@ export function readInferred(text: string): Found | undefined {
 
 export const textOf = (lines: readonly MarkedLine[]): string => lines.map(({ text }) => text).join('\n');
 
-/** By line: the line of the rule around the one that begins there. */
+/** By line: the line of the rule that contains the one starting there. */
 export function parentsOf(lines: readonly MarkedLine[]): Map<number, number> {
   const open: { line: number; depth: number }[] = [];
   const parents = new Map<number, number>();
@@ -63,7 +63,7 @@ export function parentsOf(lines: readonly MarkedLine[]): Map<number, number> {
   return parents;
 }
 
-/** What is found but isn't there, and what is there but isn't found, one line each. */
+/** What is found by mistake, and what is missing, one per line. */
 export function faultsIn({ lines, references }: MarkedDocument): string[] {
   const found = readInferred(textOf(lines));
   if (!found) return ['no scheme'];

@@ -9,7 +9,7 @@ import { markedDocument } from './marked.ts';
 
 const FOLDER = 'test/infer/documents';
 
-/** What is found in those that aren't whole: numbers left out, a schedule that counts again. */
+/** What is found in documents that aren't whole: missing numbers, a schedule that counts again. */
 const FAULTS: Readonly<Record<string, readonly string[]>> = {
   'codes-with-furniture.txt': ['contents-mismatch'],
   'contract.txt': ['title-on-untitled', 'duplicate-number', 'duplicate-number'],

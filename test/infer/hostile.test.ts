@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { infer } from '../../server/src/core/infer/infer.ts';
 
-/** Lines that no rulebook has, in which there is much to try; without an end they would be tried for hours. */
+/**
+ * Lines that no rulebook contains, and that offer many possibilities; without a limit, trying them would take hours.
+ */
 const LINES = {
   'a line of asterisks': `${'*'.repeat(390)} 1`,
   'a line of marks': `${'- '.repeat(190)}1`,

@@ -1,23 +1,23 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 
-/** A line of a document, and, where it begins a rule, how deep that stands: 1 for the outermost. */
+/** A line of a document, and, if it starts a rule, its depth: 1 for the outermost. */
 export interface MarkedLine {
   readonly text: string;
   readonly depth?: number;
-  /** A line of the Contents: no rule, and what it cites doesn't count. */
+  /** A line of the Contents: no rule, and its citations don't count. */
   readonly isContents?: boolean;
-  /** An item of a list that nobody cites: it may be a rule or not. */
+  /** An item of a list that nobody cites: it can count as a rule or not. */
   readonly isItem?: boolean;
 }
 
-/** What a reader finds in a line: words, and the lines of the rules that they mean; none of another document. */
+/** What a reader finds in a line: words, and the lines of the rules that they name; none for another document. */
 export interface MarkedReference {
   readonly line: number;
   readonly start: number;
   readonly end: number;
   readonly targets: readonly number[];
-  /** They mean a part of the rule around: “paragraph 1”. */
+  /** They name a part of the rule that contains them: “paragraph 1”. */
   readonly isRelative: boolean;
 }
 
@@ -31,10 +31,10 @@ const HEAD = /^([\dC?])(?::([^|]*))?\|/;
 const REFERENCE = /([⟦⟪])([^⟧⟫]*?)((?:→[^→⟧⟫]*)*)[⟧⟫]/g;
 
 /**
- * A document in which `2:1.1|` stands before a line that begins a rule: how deep it is, and its label; and `⟦section 1.1→1.1⟧`
- * around a reference, with the labels of its targets: none where the words are the label, an empty one of another document; `⟪ ⟫` around
- * one to a part of the rule in which it stands.
- * `C|` stands before a line of the Contents, `?|` before an item of a list that may be taken as a rule or not.
+ * A document with marks. `2:1.1|` precedes a line that starts a rule: its depth and its label. `⟦section 1.1→1.1⟧`
+ * surrounds a reference, with the labels of its targets: none if the words are the label, an empty one for another
+ * document. `⟪ ⟫` surrounds a reference to a part of the rule that contains it. `C|` precedes a line of the Contents,
+ * and `?|` an item of a list that can count as a rule or not.
  */
 export function markedDocument(path: string): MarkedDocument {
   const written = readFileSync(path, 'utf8').split('\n');

@@ -7,14 +7,17 @@ import { type MarkedLine, markedDocument } from './marked.ts';
 
 const MADE = 'test/infer/documents';
 const PUBLISHED = '../shared/corpus/schemes';
-/** How many of the rules that are left are found again, and how many of those that are found were rules. */
+/** How many of the remaining rules must be found, and how many of the found ones must be rules. */
 const LEAST = 0.9;
-/** In a short document a tenth is nothing. */
+/** In a short document, a tenth is nothing. */
 const SLACK = 2;
-/** Where what is lost alone tells what a line is, or, of fhs.txt, the first part of a chapter from its own Contents. */
+/**
+ * Where only the missing lines would show what a line is, or, in fhs.txt, what separates the first part of a chapter
+ * from its own Contents.
+ */
 const UNKNOWABLE = ['indentation.txt without indentation', 'fhs.txt without indentation', 'fhs.txt its first half'];
 
-/** Why a changed document is read in another way; empty if it isn't, or where no scheme shows any more. */
+/** Why a changed document is read in another way; empty if it isn't, or if no scheme is found any more. */
 function difference(lines: readonly MarkedLine[]): string {
   const found = readInferred(textOf(lines));
   if (!found) return '';
@@ -26,7 +29,7 @@ function difference(lines: readonly MarkedLine[]): string {
   return isSame ? '' : `${right} of ${rules.length} rules are found, and ${all - right} others`;
 }
 
-/** A published document with the rules that are found in it as it is. */
+/** A published document, with the rules that are found in it as it is. */
 function published(name: string): MarkedLine[] {
   const text = readFileSync(join(PUBLISHED, name), 'utf8');
   const found = readInferred(text)!;

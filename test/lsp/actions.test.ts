@@ -16,7 +16,7 @@ import { positioned } from './positions.ts';
 
 const BELLS = '100. Bells\n\n100.1. A bell.\n\n100.2. Silence\n\n100.2a Nobody rings.\n\n101. Ropes\n\n';
 
-/** What is offered about findings; that rules can be moved is another matter. */
+/** What is offered for findings, without the actions that move rules. */
 async function actionsAt(client: Client, uri: string, range: Range, only?: string[]): Promise<CodeAction[]> {
   const context = { diagnostics: [], ...(only && { only }) };
   const params = { textDocument: { uri }, range, context };

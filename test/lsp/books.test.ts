@@ -11,7 +11,7 @@ const TWO = '101. Ropes\n\n101.1. One.\n\n101.2. Two.\n';
 const IN_ONE = { line: 2, character: 18 };
 const HOVERED = { line: 2, character: 1 };
 
-/** A book of many files, each with a reference that is broken. */
+/** A book of many files, each with a broken reference. */
 const COUNT = 40;
 const MANY = Object.fromEntries(
   Array.from({ length: COUNT }, (_, index) => [
@@ -19,7 +19,7 @@ const MANY = Object.fromEntries(
     makeRules({ length: 60_000, seed: index + 1, broken: 1 }).text,
   ]),
 );
-/** A project in which each is a book of its own; with names, by which each may cite the others. */
+/** A project in which each file is a book; with names, so that each can cite the others. */
 const project = (named: boolean) =>
   JSON.stringify({
     books: Object.keys(MANY).map(name => ({ files: [name], names: named ? [name] : [] })),

@@ -10,14 +10,14 @@ const TEXT = '100. Bells\n\n100.1. See rule 100.2.\n\n100.2. A bell.\n\n101. Rop
 describe('edits of a document', () => {
   const use = sharedClient();
 
-  /** The document that was changed must look like one that is opened with the text. */
+  /** The changed document must equal one that is opened with the text. */
   async function assertHolds(uri: string, text: string): Promise<void> {
     const fresh = use().open(text);
     assert.deepEqual(await use().outline(uri), await use().outline(fresh));
     use().close(fresh);
   }
 
-  /** A piece of the text as it is then, and what is put in its place. */
+  /** A piece of the current text, and its replacement. */
   type Replacement = readonly [old: string, new_: string];
 
   function replace(text: string, [old, new_]: Replacement): { text: string; change: TextDocumentContentChangeEvent } {

@@ -19,7 +19,7 @@ import { positionAt, positioned, textIn } from './positions.ts';
 
 let use: () => Client;
 
-/** Asks about the place of the cursor. */
+/** Sends a request about the place of the cursor. */
 async function ask<R>(method: string, uri: string, position: object, more: object = {}): Promise<R> {
   return (await use().request(method, { textDocument: { uri }, position, ...more })) as R;
 }

@@ -38,41 +38,41 @@ import {
 } from 'vscode-languageserver/node';
 import type { DocumentStatus } from '../../server/src/lsp/messages/statusMessages.ts';
 
-/** A client of a language server that runs as a process of its own. Nothing in it waits for time to pass. */
+/** A client of a language server in its own process. It never waits for a fixed time. */
 export interface Client {
   readonly initialized: InitializeResult;
-  /** Opens a text, as a rules document unless told otherwise, and under a new URI unless one is given; answers its URI. */
+  /** Opens a text, by default as a rules document and under a new URI. Returns its URI. */
   open(text: string, languageId?: string, uri?: string): string;
   change(uri: string, ...changes: readonly TextDocumentContentChangeEvent[]): void;
   close(uri: string): void;
   definition(uri: string, position: Position): Promise<Definition | readonly LocationLink[] | null>;
   hover(uri: string, position: Position): Promise<Hover | null>;
   outline(uri: string): Promise<readonly DocumentSymbol[]>;
-  /** The oldest diagnostics for the document that have not been taken yet; waits until there are some. */
+  /** The oldest diagnostics of the document that haven't been taken yet; waits for some. */
   diagnostics(uri: string): Promise<PublishDiagnosticsParams>;
   /** The same for `rulebook/status`. */
   status(uri: string): Promise<DocumentStatus>;
   request(method: string, params: unknown): Promise<unknown>;
   notify(method: string, params: unknown): void;
-  /** What the server wants to be told of: the globs of files, as it has asked for them last. */
+  /** The files that the server wants to watch: the globs of its last request. */
   watched(): readonly string[];
-  /** Resolves when the server has told the client to ask for diagnostics again. */
+  /** Resolves when the server has asked the client to refresh diagnostics. */
   refreshed(): Promise<void>;
   /** The same for lenses. */
   lensesRefreshed(): Promise<void>;
-  /** Resolves when the server has told the client to ask for inlay hints again. */
+  /** Resolves when the server has asked the client to refresh inlay hints. */
   inlayRefreshed(): Promise<void>;
   /** The same for colors. */
   tokensRefreshed(): Promise<void>;
-  /** Resolves when the server has told that rules have come, gone or got other numbers. */
+  /** Resolves when the server has reported that rules were added, deleted, or renumbered. */
   headsChanged(): Promise<void>;
-  /** The next edit that the server wants to have made; the client says that it has made it. */
+  /** The next edit that the server requests; the client answers that it applied it. */
   applied(): Promise<WorkspaceEdit>;
-  /** Changes what the user has set. */
+  /** Changes the user's settings. */
   settings(settings: object): void;
   /** What the server wrote to its log. */
   readonly log: readonly string[];
-  /** Ends the server as the protocol wants it; answers its exit status. */
+  /** Ends the server as the protocol says. Returns its exit status. */
   stop(): Promise<number | null>;
 }
 
@@ -86,7 +86,7 @@ export const EVERYTHING: ClientCapabilities = {
   },
 };
 
-/** Starts a server and introduces a client that can do what `capabilities` say. */
+/** Starts a server, and initializes it for a client with these capabilities. */
 export async function startClient(
   capabilities: ClientCapabilities = EVERYTHING,
   rootUri: string | null = null,
@@ -169,7 +169,7 @@ export async function startClient(
   };
 }
 
-/** Something that happens once or more, and is waited for. */
+/** Something that happens once or more often, and that a test waits for. */
 function signal() {
   let give: () => void = () => undefined;
   const given = new Promise<void>(resolve => {
@@ -233,7 +233,10 @@ function mailbox<T extends { readonly uri: string }>() {
   };
 }
 
-/** A server for the tests of one `describe`; `use()` answers its client. At the end the server must have logged nothing. */
+/**
+ * A server for the tests of one `describe`; `use()` returns its client. At the end, the server must not have logged
+ * anything.
+ */
 export function sharedClient(capabilities?: ClientCapabilities, options?: object): () => Client {
   let client: Client | undefined;
   before(async () => {
@@ -246,10 +249,12 @@ export function sharedClient(capabilities?: ClientCapabilities, options?: object
   return () => client!;
 }
 
-/** A message as it goes over the wire. */
+/** A message as it is transmitted. */
 export type Message = Readonly<Record<string, unknown>>;
 
-/** Writes all messages in one go, so that the server reads them together, and answers all that it wrote until it ended. */
+/**
+ * Writes all messages at once, so that the server reads them together. Returns everything that it writes until it ends.
+ */
 export async function exchange(
   messages: readonly (Message | string)[],
 ): Promise<{ status: number | null; answers: Message[] }> {
@@ -257,7 +262,7 @@ export async function exchange(
   return { status, answers: unframed(stdout) };
 }
 
-/** Writes this to a server, and answers what it wrote until it ended by itself. */
+/** Writes this to a server. Returns what it writes until it ends by itself. */
 export async function converse(written: string): Promise<{ status: number | null; stdout: Buffer; stderr: string }> {
   const server = spawn(process.execPath, [join('dist', 'cli.js'), 'lsp', '--stdio']);
   const chunks: Buffer[] = [];
@@ -271,7 +276,7 @@ export async function converse(written: string): Promise<{ status: number | null
   return { status, stdout: Buffer.concat(chunks), stderr };
 }
 
-/** A message as it goes over the wire; a text is a body as it is. */
+/** A message as it is transmitted; a string is sent as the body. */
 export function framed(message: Message | string): string {
   const content = typeof message === 'string' ? message : JSON.stringify({ jsonrpc: '2.0', ...message });
   return `Content-Length: ${Buffer.byteLength(content)}\r\n\r\n${content}`;

@@ -9,7 +9,7 @@ import { sharedClient } from './client.ts';
 
 const REFERENCES = 200;
 
-/** What is known of a published text: the rows as the file has them. */
+/** The known facts about a published text: the rows of the file. */
 interface Expected {
   readonly sections: readonly (readonly [number: string, title: string, line: number])[];
   readonly groups: readonly (readonly [number: string, title: string, line: number])[];
@@ -30,7 +30,7 @@ type ExpectedReference = readonly [
   ...title: readonly string[],
 ];
 
-/** The newest published text of which is known what it holds, by its name without ending. */
+/** The newest published text with known facts, by its name without extension. */
 function newestText(): string | undefined {
   if (!existsSync(join(CORPUS, 'expected'))) return undefined;
   const names = readdirSync(join(CORPUS, 'comprehensive')).map(name => name.replace(/\.txt$/, ''));

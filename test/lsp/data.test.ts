@@ -5,10 +5,10 @@ import { printableLines } from '../../server/src/core/text/printable.ts';
 import { TEXTS, tokensOf } from '../support/markdown.ts';
 import { EVERYTHING, sharedClient } from './client.ts';
 
-/** Only records can hold ends of lines. */
+/** Only records can contain line ends. */
 const LINES = TEXTS.map(text => `first\n${text}\n\n${text}\nlast`);
 
-/** A document with the text in what one of its rules says, and a reference to that rule. */
+/** A document in which a rule contains the text, and a reference to that rule. */
 interface Form {
   readonly language: string;
   readonly rule: string;
@@ -46,10 +46,13 @@ const FORMS: Readonly<Record<string, Form>> = {
   },
 };
 
-/** What only our own frame around a text may bring. */
+/** What only our own frame around a text can contain. */
 const FRAME = ['paragraph', 'text', 'escape', 'space', 'strong', 'em', 'blockquote', 'hr', 'br'];
 
-/** Checks that the Markdown has no links but ours to places of one document, and nothing else of what the text seems to say. */
+/**
+ * Checks that the Markdown contains only our links to places in one document, and nothing else that the text tries to
+ * insert.
+ */
 function checkData(markdown: string, uri: string, what: string): void {
   for (const token of tokensOf(markdown)) {
     if (token.type === 'link') {
@@ -58,11 +61,11 @@ function checkData(markdown: string, uri: string, what: string): void {
       assert.equal(JSON.parse(decodeURIComponent(place))[0], uri, what);
     } else assert.ok(FRAME.includes(token.type), `${token.type} “${token.raw}” in ${what}:\n${markdown}`);
   }
-  // One rule of ours at most, before the facts.
+  // At most one horizontal rule of ours, before the facts.
   assert.ok(tokensOf(markdown).filter(({ type }) => type === 'hr').length <= 1, what);
 }
 
-/** What is read where Markdown is shown, without white space, which it may change. */
+/** The displayed text of Markdown, without white space, which it can change. */
 function wordsOf(markdown: string): string {
   const texts = tokensOf(markdown).filter(
     token => token.type === 'escape' || (token.type === 'text' && !('tokens' in token && token.tokens)),
@@ -73,7 +76,7 @@ function wordsOf(markdown: string): string {
     .replace(/\s/g, '');
 }
 
-/** The parser gives text with the entities of HTML. */
+/** The parser returns text with HTML entities. */
 function unescaped(html: string): string {
   const entities: Record<string, string> = {
     lt: '<',

@@ -6,7 +6,7 @@ import { positioned, textIn } from './positions.ts';
 describe('textDocument/definition', () => {
   const use = sharedClient();
 
-  /** From the cursor, with `⟪…⟫` underlined, one goes to what `⟦…⟧` enclose; nowhere if nothing is enclosed. */
+  /** From the cursor, with `⟪…⟫` underlined, the definition is what `⟦…⟧` encloses, or nothing. */
   function check(title: string, marked: string): void {
     it(title, async () => {
       const { text, cursor, origins, targets } = positioned(marked);

@@ -8,7 +8,7 @@ import { positioned, textIn } from './positions.ts';
 describe('diagnostics', () => {
   const use = sharedClient();
 
-  /** What is underlined is exactly what `⟪…⟫` enclose, with these messages. */
+  /** Exactly what `⟪…⟫` encloses is underlined, with these messages. */
   function check(title: string, marked: string, messages: readonly string[], expected = 'broken-reference'): void {
     it(title, async () => {
       const { text, origins } = positioned(marked);

@@ -1,6 +1,6 @@
 import type { TextEdit } from 'vscode-languageserver';
 
-/** The text after edits as a client makes them: all speak of the text before any of them. */
+/** The text after a client applies edits: all refer to the text before the first one. */
 export function edited(text: string, edits: readonly TextEdit[]): string {
   const starts = [0, ...Array.from(text.matchAll(/\r\n|\r|\n/g), ({ 0: end, index }) => index + end.length)];
   const offset = ({ line, character }: TextEdit['range']['start']) => starts[line]! + character;

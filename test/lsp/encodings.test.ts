@@ -6,7 +6,7 @@ import { type Client, EVERYTHING, startClient } from './client.ts';
 import { FOLDER, memoryHost, startInMemory } from './inMemory.ts';
 import { positionAt } from './positions.ts';
 
-/** The length of a text as each encoding counts it, told by what Node knows of them. */
+/** The length of a text in each encoding, computed by Node. */
 const LENGTHS: Readonly<Record<string, (text: string) => number>> = {
   'utf-8': text => Buffer.byteLength(text),
   'utf-16': text => text.length,
@@ -50,7 +50,7 @@ const AT_PLACE = [
   'completion',
 ];
 
-/** All that a server says of the text, each place in it counted as the client does. */
+/** Everything that a server returns about the text, with each place counted as the client counts. */
 async function answers(client: Client, encoding: string): Promise<unknown[]> {
   const uri = client.open(TEXT, 'rulebook', `file:///quay/${encoding}.rules.txt`);
   const counted = (position: Position) => recounted(TEXT, position, encoding);
@@ -77,18 +77,18 @@ async function answers(client: Client, encoding: string): Promise<unknown[]> {
   const start = counted(positionAt(TEXT, TEXT.indexOf('100.9')));
   const context = { diagnostics: [], only: ['quickfix'] };
   found.push(await ask('codeAction', { range: { start, end: start }, context }));
-  // Its places are those afterwards: nothing before them in their lines changes.
+  // Its places are in the text after the change: nothing before them in their lines changes.
   const operation = { kind: 'delete', numbers: ['100.4'], closeGap: true };
   found.push(await client.request('rulebook/plan', { uri, operation }));
   return found;
 }
 
-/** A place, counted in UTF-16 units, as an encoding counts it. */
+/** A place, counted in UTF-16 units, in another encoding. */
 function recounted(text: string, { line, character }: Position, encoding: string): Position {
   return { line, character: LENGTHS[encoding]!(text.split('\n')[line]!.slice(0, character)) };
 }
 
-/** Everything that holds places with these counted again. */
+/** A value with all its places converted. */
 function allRecounted(value: unknown, encoding: string): unknown {
   if (Array.isArray(value)) return value.map(inner => allRecounted(inner, encoding));
   if (typeof value !== 'object' || value === null) return value;

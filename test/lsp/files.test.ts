@@ -155,7 +155,7 @@ describe('files that arrive late', () => {
       await client.changed('file:///quay/two.txt');
       while (waiting.length === asked) await client.hover(one);
     }
-    // The last one answers first, the others after it.
+    // The last one answers first.
     for (const answer of waiting.reverse()) answer();
     await client.found(one, BROKEN);
     for (let times = 0; times < 5; times++) await client.hover(one);
@@ -164,7 +164,7 @@ describe('files that arrive late', () => {
   });
 });
 
-/** A server in this process, whose files are where we want. */
+/** A server in this process, whose files are where the test puts them. */
 function serveHere(host: Host) {
   const [there, back] = [new PassThrough(), new PassThrough()];
   serve(createConnection(new StreamMessageReader(there), new StreamMessageWriter(back)), {
@@ -192,7 +192,7 @@ function serveHere(host: Host) {
       connection.sendNotification('workspace/didChangeWatchedFiles', { changes: [{ uri, type: CHANGED }] }),
     hover,
     last: (uri: string) => messages.get(uri),
-    /** Asks on until this was found; the first thing found in a project that is not read yet is nothing. */
+    /** Repeats the request until this is found: a project that isn't read yet returns nothing. */
     async found(uri: string, begin: string) {
       const isThere = () => (begin ? messages.get(uri)?.startsWith(begin) : messages.get(uri) === '');
       for (;;) {

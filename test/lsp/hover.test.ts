@@ -25,7 +25,7 @@ Bell
 It hangs at the quay. See rule 100.1.
 `;
 
-/** The sample with a line of marked text at its end. */
+/** The sample, with a line of marked text at its end. */
 const withLine = (line: string) => BELLS.replace('\nGlossary', `\n101.2. ${line}\n\nGlossary`);
 
 type Use = ReturnType<typeof sharedClient>;

@@ -16,13 +16,16 @@ import { serve } from '../../server/src/lsp/server.ts';
 
 export const FOLDER = 'file:///quay';
 
-/** Files that exist only in memory. Counts what is done with them, and can delay reading one. */
+/** Files that exist only in memory. Counts operations on them, and can delay reading one. */
 export interface MemoryHost extends Host {
   /** By path in {@link FOLDER}. */
   readonly files: Map<string, string>;
   /** The paths of the files that were read, in order. */
   readonly read: string[];
-  /** Holds the file back until the answer is called; earlier requests get what it contains when they ask. */
+  /**
+   * Holds a file back until the returned function is called; requests that come before that get its content at that
+   * time.
+   */
   hold(path: string): () => void;
 }
 
@@ -62,34 +65,34 @@ export function memoryHost(files: Readonly<Record<string, string>>): MemoryHost 
 /** A client of a server in the same process. */
 export interface MemoryClient {
   readonly connection: ProtocolConnection;
-  /** What the server told of its progress, in order: begin, report, end. */
+  /** The server's progress reports, in order: begin, report, end. */
   readonly progress: string[];
-  /** Tells that the user wants no more of what is shown to continue, as soon as something is. */
+  /** Cancels the displayed work as soon as there is some. */
   cancelProgress(): Promise<void>;
-  /** The paths of the files of which diagnostics came, in order. */
+  /** The paths of the files for which diagnostics arrived, in order. */
   readonly diagnosed: string[];
-  /** The messages that came last of a file. */
+  /** The latest messages for a file. */
   messages(path: string): readonly string[];
-  /** Asks what is at a place until the answer has these words in it; fails where that takes many attempts. */
+  /** Repeats a request about a place until the answer contains these words. Fails after many attempts. */
   hovers(path: string, position: Position, words: string): Promise<void>;
   readonly log: string[];
-  /** Resolves when the server has come to the end of what it shows its progress of. */
+  /** Resolves when the server has finished the work whose progress it reports. */
   finished(): Promise<void>;
-  /** Asks one request after another until something is so. */
+  /** Sends one request after another until a condition is true. */
   until(isSo: () => boolean): Promise<void>;
   open(path: string, text: string): Promise<void>;
-  /** Tells that something has happened to a file. */
+  /** Reports that a file has changed. */
   changed(path: string, type: number): Promise<void>;
   /** The names that a search of the workspace finds, with the names of their files. */
   find(query: string): Promise<string[]>;
-  /** Searches until exactly this is found; fails where that takes many attempts. */
+  /** Searches until exactly this is found. Fails after many attempts. */
   finds(query: string, wanted: readonly string[]): Promise<void>;
 }
 
 interface ClientOptions {
   readonly capabilities?: ClientCapabilities | undefined;
   readonly settings?: object | undefined;
-  /** The folders of the workspace, below {@link FOLDER}: "/a"; just that one unless given. */
+  /** The folders of the workspace, below {@link FOLDER} (default: only "/a"). */
   readonly folders?: readonly string[];
 }
 

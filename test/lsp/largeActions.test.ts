@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { CodeAction, WorkspaceEdit } from 'vscode-languageserver';
 import { type Client, EVERYTHING, startClient } from './client.ts';
 
-/** What an editor offers that asks for an edit when an action is chosen. */
+/** The action that an editor offers, with the edit that it requests when the action is selected. */
 const LATE = {
   ...EVERYTHING,
   textDocument: {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { ServerCapabilities } from 'vscode-languageserver';
 import { EVERYTHING, startClient } from './client.ts';
 
-/** Every request of the protocol that a server may answer, and what it says at the beginning if it does. */
+/** Every request of the protocol that a server can answer, and the capability that announces it. */
 const METHODS: Readonly<Record<string, (capabilities: ServerCapabilities) => unknown>> = {
   'textDocument/codeAction': ({ codeActionProvider }) => codeActionProvider,
   'textDocument/codeLens': ({ codeLensProvider }) => codeLensProvider,
@@ -39,7 +39,7 @@ const METHODS: Readonly<Record<string, (capabilities: ServerCapabilities) => unk
   'workspace/symbol': ({ workspaceSymbolProvider }) => workspaceSymbolProvider,
 };
 
-/** The rows of the table in docs/protocol.md: the method, and what is after it. */
+/** The rows of the table in docs/protocol.md: the method, and the text after it. */
 function rowsOf(page: string): (readonly [method: string, answer: string])[] {
   return [...page.matchAll(/^\| `((?:textDocument|workspace)\/[\w/]+)` \| ([^|]+?) \|/gm)].map(
     ([, method, answer]) => [method!, answer!] as const,

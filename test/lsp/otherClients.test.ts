@@ -84,7 +84,7 @@ describe("a client that doesn't watch files", () => {
   let client: Client;
   const uriOf = (name: string) => URI.file(join(folder, name)).toString();
   const write = (name: string, text: string) => writeFileSync(join(folder, name), text);
-  /** Waits until a document's mistakes are these; reports the same text at different times are passed over. */
+  /** Waits until a document has these findings; repeated reports of the same ones are skipped. */
   const becomes = async (name: string, expected: readonly string[]) => {
     for (;;) {
       const messages = (await client.diagnostics(uriOf(name))).diagnostics.map(({ message }) => message);

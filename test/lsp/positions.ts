@@ -2,10 +2,10 @@ import type { Position, Range } from 'vscode-languageserver';
 import type { Span } from '../../server/src/core/text/span.ts';
 import { filesIn } from '../support/fixture.ts';
 
-/** A file of a fixture in the terms of the protocol. */
+/** A file of a fixture in terms of the protocol. */
 export interface Positioned {
   readonly text: string;
-  /** The cursor; the beginning without one. */
+  /** The cursor; the start of the text if there is none. */
   readonly cursor: Position;
   readonly origins: readonly Range[];
   readonly targets: readonly Range[];
@@ -18,7 +18,7 @@ export function positioned(marked: string): Positioned {
   return { text, cursor: positionAt(text, cursor), origins: origins.map(toRange), targets: targets.map(toRange) };
 }
 
-/** The position of an offset, counted as the protocol does. */
+/** The position of an offset, counted as in the protocol. */
 export function positionAt(text: string, offset: number): Position {
   const lines = text.slice(0, offset).split(/\r\n|\r|\n/);
   return { line: lines.length - 1, character: lines[lines.length - 1]!.length };

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { CompletionList } from 'vscode-languageserver';
 import { sharedClient } from './client.ts';
 
-/** A null, what turns the direction of writing, and what a terminal obeys. */
+/** A null, characters that change the writing direction, and control sequences for terminals. */
 const EVIL = ['\0', '\u202e', '\u2066', '\u001b[2J', '\u0085'].join('x');
 const UNPRINTABLE = /\\u0000|\\u001b|[\u0080-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/;
 const TEXT = `100. Bells ${EVIL}

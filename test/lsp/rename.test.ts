@@ -152,7 +152,7 @@ describe('rename in a book', () => {
 
   it('changes documents in the order of the books, whichever were open first', async () => {
     client.open(other, 'rulebook', uriOf('two.txt'));
-    // A mistake, so that it is reported when the file has been read.
+    // A problem, so that a report shows when the file has been read.
     writeFileSync(join(folder, 'rulebook.json'), `{ "books": ${books}, "bocks": [] }\n`);
     client.notify('workspace/didChangeWatchedFiles', { changes: [{ uri: uriOf('rulebook.json'), type: 2 }] });
     await client.diagnostics(uriOf('rulebook.json'));

@@ -331,7 +331,7 @@ describe('renumbering in a book of files', () => {
       workspace: { workspaceEdit: { documentChanges: true, changeAnnotationSupport: {} } },
     };
     client = await startClient(capabilities, URI.file(folder).toString(), null, { renumbers: true });
-    // Also of rules of the book that are in no open document.
+    // Including rules of the book in documents that aren't open.
     await client.headsChanged();
     await client.diagnostics(uriOf('rulebook.json'));
     client.open(text, 'rulebook', uriOf('one.txt'));

@@ -30,7 +30,7 @@ describe('stale references in an editor', () => {
 
   const linesOf = (found: readonly Diagnostic[]) =>
     found.filter(({ code }) => code === 'stale-reference').map(({ range }) => range.start.line);
-  /** The lines of those that are found as soon as that is so of these lines. */
+  /** Waits until these are the lines with such a finding. */
   const until = async (client: Client, ...lines: readonly number[]) => {
     for (let found: number[] | undefined; JSON.stringify(found) !== JSON.stringify(lines); )
       found = linesOf((await client.diagnostics(uriOf('rules.txt'))).diagnostics);

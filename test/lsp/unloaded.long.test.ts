@@ -12,11 +12,11 @@ const CREATED = 1;
 const CHANGED = 2;
 const DELETED = 3;
 
-/** A rules text whose rules are its own. */
+/** A rules text with rules of its own. */
 const rules = (chapter: number, title = 'Bells') =>
   `${chapter}. ${title}\n\n${Array.from({ length: 6 }, (_, index) => `${chapter}.${index + 1}. A rope of chapter ${chapter}.\n`).join('\n')}`;
 
-/** So many files that a bar is shown. */
+/** Enough files for a progress bar. */
 const MANY = Object.fromEntries(Array.from({ length: 30 }, (_, index) => [`c${100 + index}.txt`, rules(100 + index)]));
 
 describe('unopened rules documents of a folder', () => {

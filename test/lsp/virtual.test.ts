@@ -31,7 +31,7 @@ interface Server {
   end(): void;
 }
 
-/** What a server is that finds its files only by asking the client. */
+/** A server that can find its files only by asking the client. */
 const servers: Readonly<Record<string, () => Server>> = {
   'a process': () => {
     const server = spawnServer();
@@ -48,7 +48,7 @@ const servers: Readonly<Record<string, () => Server>> = {
   },
 };
 
-/** Messages as a port carries them. */
+/** Messages as a port transmits them. */
 function through(port: MessagePort): [MessageReader, MessageWriter] {
   const quiet = { onError: Event.None, onClose: Event.None, onPartialMessage: Event.None, dispose: () => undefined };
   return [
@@ -63,7 +63,7 @@ function through(port: MessagePort): [MessageReader, MessageWriter] {
   ];
 }
 
-/** The globals of a Web Worker that its messages come to by `self`; none of Node's. */
+/** The globals of a Web Worker, with which it gets messages on `self`; none of Node's. */
 function webWorker(self: unknown) {
   const { console, setTimeout, clearTimeout, setInterval, clearInterval, queueMicrotask } = globalThis;
   const timers = { setTimeout, clearTimeout, setInterval, clearInterval, queueMicrotask };
@@ -137,7 +137,7 @@ for (const [kind, start] of Object.entries(servers)) {
   });
 }
 
-/** The messages of the diagnostics that come next for a file; waits for them. */
+/** The messages of the next diagnostics for a file; waits for them. */
 function arriving(connection: ProtocolConnection) {
   const arrived: Record<string, string[][]> = {};
   const waiting: Record<string, (messages: string[]) => void> = {};

@@ -20,7 +20,7 @@ describe('textDocument/semanticTokens', () => {
   const ask = <R>(uri: string, kind: string, more: object = {}) =>
     use().request(`textDocument/semanticTokens/${kind}`, { textDocument: { uri }, ...more }) as Promise<R>;
 
-  /** Each token as its text, its type and its modifiers. */
+  /** Each token as its text, its type, and its modifiers. */
   const read = (text: string, data: readonly number[]) => {
     const { legend } = use().initialized.capabilities.semanticTokensProvider!;
     let [line, character] = [0, 0];

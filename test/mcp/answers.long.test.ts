@@ -4,7 +4,7 @@ import { scratch } from '../cli/run.ts';
 import { CORPUS, hasCorpus, withoutCorpus } from '../support/corpus.ts';
 import { type Answered, type Assistant, startAssistant } from './assistant.ts';
 
-/** Numbers from 0 to 1 that are the same each time. */
+/** Numbers from 0 to 1 that are the same in each run. */
 function seeded(seed: number): () => number {
   let state = seed;
   return () => {
@@ -25,7 +25,7 @@ const WORDS = [
   '100.1',
 ];
 
-/** Questions of all kinds, right and wrong ones, except for those that write. */
+/** Requests of all kinds, valid and invalid, except for those that write. */
 function anyQuestion(random: () => number, numbers: readonly string[], terms: readonly string[]) {
   const pick = <T>(from: readonly T[]) => from[Math.floor(random() * from.length)]!;
   const number = () => (random() < 0.2 ? `${pick(numbers)}9` : pick(numbers));

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 
-/** What a tool answered. */
+/** The answer of a tool. */
 export interface Answered {
   readonly isError: boolean;
   readonly text: string;
@@ -10,7 +10,7 @@ export interface Answered {
   readonly data: any;
 }
 
-/** An assistant that has started a server of its own. */
+/** An assistant with a server of its own. */
 export interface Assistant {
   readonly client: Client;
   readonly pid: number;
@@ -27,7 +27,7 @@ export async function startAssistant(cwd: string, ...args: readonly string[]): P
     cwd,
   });
   await client.connect(transport);
-  // From now on the client holds each answer to the schema that the tool promises.
+  // From here on, the client validates each answer with the tool's schema.
   await client.listTools();
   return {
     client,

@@ -26,11 +26,11 @@ const BOOKS: readonly OpenBook[] = [
   { name: 'RR', files: [], documents: [REGATTA], workspace },
 ];
 
-/** What is said of each citation in a sentence, in the form of the table. */
+/** The result for each citation in a sentence, in the form of the table. */
 async function verdicts(sentence: string): Promise<string[]> {
   return (await checksOf(BOOKS, sentence, async () => undefined)).map(({ book, numbers, status, meant = [] }) => {
     const named = (number: string) => (book === 'RR' ? `RR ${number}` : number);
-    // Of those that are only near by their number the first is the likeliest.
+    // Among rules that only have a similar number, the first is the most likely.
     const said = meant.filter(({ why }, index) => index === 0 || why !== 'number');
     const arrow = said.length ? ` → ${said.map(({ number, why }) => `${named(number)} (${why})`).join(', ')}` : '';
     return `${numbers.map(named).join('–')} ${status}${arrow}`;

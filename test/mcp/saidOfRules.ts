@@ -1,6 +1,7 @@
 /**
- * Sentences as people and assistants write them, of the sample (“LMQ”) and of a second book (“RR”), each with what is to be said
- * of every citation in it: the number, the verdict, and after an arrow the rules that are probably meant and by what.
+ * Sentences as people and assistants write them, about the sample (“LMQ”) and a second book (“RR”), each with the
+ * expected result for every citation in it: the number, the verdict, and after an arrow the rules that are probably
+ * meant, with the reason.
  */
 export type Said = readonly [sentence: string, ...verdicts: string[]];
 
@@ -150,7 +151,7 @@ export const NO_CITATION: readonly Said[] = [
 ];
 
 export const MOVED: readonly Said[] = [
-  // What an older edition called otherwise: the words and titles are still there, under other numbers.
+  // Names from an older edition: the words and titles still exist, with other numbers.
   ['Rule 302.2, “Gutter,” removes a flame.', '302.2 title differs → 302.6 (title)'],
   [
     'Rule 303.4 says “If a step can’t be followed, the card goes back to its keeper’s hand, and everything that was paid is returned.”',

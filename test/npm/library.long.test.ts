@@ -18,7 +18,7 @@ import {
 
 const TEXT = '100. Bells\n\n100.1. See rules 100.2 and 100.7.\n\n100.2. A bell.\n\n101. Ropes\n';
 
-/** Edits that put texts in place of words, each of which is once in the document. */
+/** Edits that replace words, each of which appears once in the document. */
 function edits(text: string, changes: Readonly<Record<string, string>>) {
   return Object.entries(changes).map(([word, into]) => {
     const start = text.indexOf(word);

@@ -7,14 +7,14 @@ import { runInNewContext } from 'node:vm';
 import { build } from 'esbuild';
 import { LARGEST } from '../../scripts/release.mjs';
 
-/** A piece of code in a page, and what it says that is printed. */
+/** A code block of a page, and the output that it claims. */
 interface Example {
   readonly title: string;
   readonly code: string;
   readonly printed: string;
 }
 
-/** The examples of a page: blocks of JavaScript, in which `// → …` is what is printed. */
+/** The examples of a page: blocks of JavaScript, in which `// → …` is the output. */
 function examplesOf(page: string): Example[] {
   const blocks = readFileSync(page, 'utf8').matchAll(/^## (.+)$|^```js\n([\s\S]*?)^```$/gm);
   let title = '';
@@ -114,7 +114,7 @@ describe('the npm package', () => {
   const filesOf = () => run('tar', '-tzf', packed).stdout.trim().split('\n');
 
   it('contains all pages of the documentation', () => {
-    // Why the source is as it is matters to those who work on it.
+    // Comments that explain the reasons for the source are only for contributors.
     const pages = readdirSync('docs', { recursive: true, encoding: 'utf8' }).filter(
       name => name.endsWith('.md') && !name.startsWith('decisions'),
     );

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { problemsIn } from '../../server/src/project/definitions.ts';
 
-/** What is said of a `rulebook.json`, each with the text at its place. */
+/** The messages about a `rulebook.json`, each with the text at its place. */
 function said(file: object): string[] {
   const text = JSON.stringify(file);
   return problemsIn(text).map(({ start, end, message }) => `${text.slice(start, end)}: ${message}`);

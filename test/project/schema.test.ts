@@ -11,7 +11,7 @@ const schema = JSON.parse(readFileSync('schemas/rulebook.schema.json', 'utf8'));
 const codes = checks.map(({ code }) => code);
 
 describe('the schema of rulebook.json', () => {
-  // It also holds what VS Code alone knows, such as snippets.
+  // It also contains keywords that only VS Code knows, such as snippets.
   const validate = new Ajv({ strict: false }).compile(schema);
   const files: readonly [what: string, file: unknown, isSound: boolean][] = [
     ['nothing', {}, true],

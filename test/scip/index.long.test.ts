@@ -76,11 +76,14 @@ function occurrencesIn(index: Index, path: string): string[] {
   });
 }
 
-/** The grammar of symbols as scip.proto has it, for those that are not local. */
+/** The grammar of symbols in scip.proto, for those that aren't local. */
 const WORD = '(?:[\\w+$-]+|`(?:[^`]|``)+`)';
 const SYMBOL = new RegExp(`^rulebook \\. (?:[^ ]|  )+ \\. (?:${WORD}#|${WORD}/|${WORD}\\.)+$`);
 
-/** What must be true of every index: names are well formed and told of once, places lie in the text and in what encloses them. */
+/**
+ * What must be true of every index: names are well formed and described once, and places are inside the text and inside
+ * what encloses them.
+ */
 function checkIndex(index: Index, root: string): void {
   const told = [...index.documents.flatMap(({ symbols }) => symbols), ...index.externalSymbols];
   const known = new Set(told.map(({ symbol }) => symbol));
@@ -96,7 +99,7 @@ function checkIndex(index: Index, root: string): void {
       assert.ok(line > last[0]! || (line === last[0] && start >= last[1]!), `${relativePath} ${range}`);
       last = [line, start];
       assert.equal(enclosingRange.length > 0, symbolRoles === SymbolRole.Definition);
-      // Four numbers where it ends in another line than it begins.
+      // Four numbers if it ends in another line than it starts.
       const [first = line, , lastOrEnd = line] = enclosingRange;
       assert.ok(first <= line && (enclosingRange.length < 4 || line <= lastOrEnd));
     }
@@ -304,7 +307,7 @@ describe('rulebook index', () => {
   });
 });
 
-/** The last of the published texts in each dialect; those that show none are no rules documents. */
+/** The last of the published texts in each dialect. Texts without a dialect aren't rules documents. */
 function publishedTexts(): string[] {
   const names = readdirSync(CORPUS, { recursive: true, encoding: 'utf8' }).sort();
   const texts = names.filter(name => dirname(name) !== '.' && /\.(?:txt|md|csv|jsonl)$/.test(name));

@@ -8,14 +8,14 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { rulebook } from '../cli/run.ts';
 import { CORPUS, hasCorpus, withoutCorpus } from '../support/corpus.ts';
 
-/** It knows its own folder, so it can't be bundled. */
+/** Playwright locates its own folder, so it can't be bundled. */
 const { launchChromium } = require(resolve('scripts/chromium.mjs')) as typeof import('../../scripts/chromium.mjs');
 const PICTURES = join('out', 'screenshots');
-/** The file of a picture, named as those of the driven workbench are. */
+/** The file of a picture, named like those of the UI tests. */
 const pictureOf = (words: string) => join(PICTURES, `${words.replaceAll(/\W+/g, '-')}.png`);
 const WIDTHS = [400, 820, 1280];
 
-/** What is published and looked at: a name, its file, a page of it, and words to search for. */
+/** A site to publish and look at: a name, its file, one of its pages, and words to search for. */
 interface Sample {
   readonly name: string;
   readonly file: string;
@@ -105,7 +105,7 @@ describe('a published site in a browser', function () {
                 await page.screenshot({ path: pictureOf(`site ${name} ${path} ${width} ${colorScheme}`) });
                 const wide = await page.evaluate('document.documentElement.scrollWidth > innerWidth');
                 assert.equal(wide, false, `${path} is wider than the window`);
-                // On the largest pages every combination of color and size is there in the first rules.
+                // On the largest pages, every combination of color and size is in the first rules.
                 await page.evaluate(
                   "document.querySelectorAll('main > div:nth-of-type(n + 120)').forEach(each => each.remove())",
                 );

@@ -49,7 +49,7 @@ Credits
 Quay Games
 `;
 
-/** The site of some texts, each a book by itself. */
+/** The site of some texts, each of which is a book. */
 function siteOf(texts: readonly string[], settings: Partial<SiteSettings> = {}): Site {
   const documents = texts.map((text, index) => parse(`test:/${index}.txt`, 1, text, comprehensive));
   const workspace = documents.reduce(withDocument, emptyWorkspace);
@@ -64,7 +64,7 @@ function filesOf(site: Site): Map<string, string> {
   return new Map([...siteFiles(site)].map(({ path, content }) => [path, content]));
 }
 
-/** The links of all pages that lead to a page or an anchor that isn't there. */
+/** The links of all pages to a page or an anchor that doesn't exist. */
 function brokenLinks(files: ReadonlyMap<string, string>): string[] {
   const pages = [...files].filter(([path]) => path.endsWith('.html'));
   const ids = new Map(pages.map(([path, html]) => [path, new Set(attributes(html, 'id'))]));

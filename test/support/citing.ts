@@ -43,7 +43,7 @@ export interface CitingWorkspace {
   readonly sources: readonly Source[];
 }
 
-/** A book called QR, and files that cite it, by their names. */
+/** A book called QR, and files that cite it, by name. */
 export function citing(files: Readonly<Record<string, string>>, text = QUAY): CitingWorkspace {
   const rules = parse('file:///quay/rules.txt', 1, text, comprehensive);
   const books = [{ names: ['QR', 'Quay Rules'], documents: [rules.uri], base: [] }];

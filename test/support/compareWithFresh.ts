@@ -20,7 +20,7 @@ function print(block: Block): string {
   return known;
 }
 
-/** Asserts that a document after edits is the one that is read from its text. */
+/** Asserts that an edited document equals one that is read from its text. */
 export function assertSameDocument(updated: RulesDocument, fresh: RulesDocument, because: string): void {
   assert.equal(blockCount(updated), blockCount(fresh), because);
   for (const { block, index } of blocksOf(updated)) {
@@ -33,7 +33,7 @@ export function assertSameDocument(updated: RulesDocument, fresh: RulesDocument,
 
 const readAgain = ({ uri, version, dialect }: RulesDocument, text: string) => parse(uri, version, text, dialect);
 
-/** For COMPARE=1 (see esbuild.mjs): compares a document after edits with one that is read from its text. */
+/** For COMPARE=1 (see esbuild.mjs): compares an edited document with one that is read from its text. */
 export function comparedDocument(updated: RulesDocument): RulesDocument {
   assertSameDocument(updated, readAgain(updated, textOf(updated)), `${updated.uri} ${updated.version}`);
   return updated;

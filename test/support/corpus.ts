@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 
-/** Published rules documents and what an independent reader found in them; they are not part of this project. */
+/** Published rules documents, and what an independent reader found in them. They aren't part of this project. */
 export const CORPUS = '../shared/corpus';
 
-/** Whether the published documents are there. */
+/** Whether the published documents exist. */
 export const hasCorpus = existsSync(CORPUS);
 
-/** Says that a comparison was left out because the published documents are missing; where they must be there, a failure. */
+/** Reports that a comparison was skipped because the published documents are missing, or fails if they are required. */
 export function withoutCorpus(): void {
   if (process.env.RULEBOOK_NEEDS_CORPUS) {
     it(`${CORPUS} must exist`, () => {
@@ -15,10 +15,10 @@ export function withoutCorpus(): void {
   } else it.skip(`SKIPPED: ${CORPUS} doesn't exist, so nothing was compared with published documents`);
 }
 
-/** Lines that the reader counts among the slips and Rulebook doesn't: a note in brackets is there in place of a title. */
+/** Lines that the reader counts as slips and Rulebook doesn't: a note in brackets is in place of a title. */
 const NO_SLIPS: Readonly<Record<string, readonly number[]>> = { 'comprehensive/2008-05-01.txt': [451] };
 
-/** The slips that the reader found in a document, without those that are none. */
+/** The slips that the reader found in a document, without those that aren't slips. */
 export function slipsIn<Slip extends { readonly line: number }>(expected: {
   readonly document: string;
   readonly anomalies: readonly Slip[];

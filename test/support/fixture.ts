@@ -8,13 +8,13 @@ import type { Span } from '../../server/src/core/text/span.ts';
 export interface MarkedFile {
   readonly name: string;
   readonly text: string;
-  /** Where `‸` is. */
+  /** The place of `‸`. */
   readonly cursor: number | undefined;
-  /** What `⟪…⟫` enclose, in order. */
+  /** What `⟪…⟫` encloses, in order. */
   readonly origins: readonly Span[];
-  /** What `⟦…⟧` enclose, in order. */
+  /** What `⟦…⟧` encloses, in order. */
   readonly targets: readonly Span[];
-  /** What `^^^ words` say: “2:0-5 words” each, with line and columns. */
+  /** The notes in `^^^ words`, as “2:0-5 words”, with line and columns. */
   readonly notes: readonly string[];
 }
 
@@ -24,7 +24,7 @@ export const MARKS = /^([ ^]*\^[ ^]*)(?: (.*))?$/;
 const FILE = /^=== (\S+) ===$/;
 const SIGNS = /[‸⟪⟫⟦⟧]/;
 
-/** The files of a fixture, of which the first is `rules.txt` if no line names it. */
+/** The files of a fixture; the first is `rules.txt` if no line names it. */
 export function filesIn(fixture: string): readonly [MarkedFile, ...MarkedFile[]] {
   const files: { name: string; lines: string[] }[] = [{ name: 'rules.txt', lines: [] }];
   for (const line of fixture.split('\n')) {
@@ -32,7 +32,7 @@ export function filesIn(fixture: string): readonly [MarkedFile, ...MarkedFile[]]
     if (name === undefined) files.at(-1)!.lines.push(line);
     else files.push({ name, lines: [] });
   }
-  // The line that names the next file ends the one before.
+  // The line that names the next file ends the previous one.
   const ended = files.map(({ name, lines }, index) => ({
     name,
     lines: index < files.length - 1 ? [...lines, ''] : lines,
@@ -66,9 +66,9 @@ function fileOf({ name, lines }: { readonly name: string; readonly lines: readon
 
 interface Sign {
   readonly sign: string;
-  /** Its column in the line as one sees it. */
+  /** Its column in the line as displayed. */
   readonly shown: number;
-  /** Its column without the signs before it. */
+  /** Its column without the marks before it. */
   readonly at: number;
 }
 
@@ -79,7 +79,9 @@ function withoutSigns(line: string): { plain: string; signs: readonly Sign[] } {
   return { plain: line.replace(new RegExp(SIGNS, 'g'), ''), signs };
 }
 
-/** What a line of marks says of the line above it; marks are below what one sees, signs included. */
+/**
+ * The notes of a line of marks about the line above it. The carets are below the displayed text, including its marks.
+ */
 function notesIn(marks: string, line: number, columns: (column: number) => number): string[] {
   return [...marks.matchAll(/\^+/g)].map(({ 0: carets, index }) => {
     const words = /^ ?([^^]*)/.exec(marks.slice(index + carets.length))?.[1]?.trim() ?? '';
@@ -91,7 +93,7 @@ function describe(line: number, start: number, end: number, words: string): stri
   return `${line}:${start}-${end} ${words}`;
 }
 
-/** The documents of a fixture, which are a book if they are several. */
+/** The documents of a fixture; several are a book. */
 export interface Fixture {
   readonly workspace: Workspace;
   /** The document with the cursor; without one, the first. */
@@ -122,12 +124,12 @@ export function fixture(marked: string, dialect: Dialect = comprehensive): Fixtu
   };
 }
 
-/** A span with something to say of it. */
+/** A span with a note. */
 export interface Note extends Span {
   readonly words: string;
 }
 
-/** What was found in a document in the form of the notes of a fixture. */
+/** The results for a document in the form of a fixture's notes. */
 export function noted(document: RulesDocument, found: readonly Note[]): string[] {
   return found.map(({ start, end, words }) => {
     const from = documentPosition(document, start);

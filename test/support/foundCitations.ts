@@ -21,7 +21,7 @@ const resolve = ({ text }: RuleNumber): Resolution => ({
 });
 const grammar = citationGrammar({ names: ['QR'], dialect: comprehensive, numbers, resolve });
 
-/** What is found, each as its text, with what it means where that is another text, and its status unless it resolves. */
+/** The citations, each as its text, with its meaning if that differs, and its status unless it is resolved. */
 export function found(fileName: string, text: string): string[] {
   return findCitations(text, zonesOf(text, languageOf(fileName)), grammar).map(
     ({ start, end, number, status, targets }) => {

@@ -2,7 +2,7 @@ import { comprehensive } from '../../server/src/core/dialect/shipped/comprehensi
 import { nextSibling } from '../../server/src/core/numbers/numberOrder.ts';
 import { parseNumber } from '../../server/src/core/numbers/ruleNumber.ts';
 
-/** The letters of all subrules that one rule can have, from `a` on to the last for which a number is left. */
+/** The letters of all subrules that one rule can have, from `a` to the last one for which a number is left. */
 export function allLetters(): readonly string[] {
   const letters: string[] = [];
   for (let at = parseNumber('1a', NUMBERING); at; at = nextSibling(at, NUMBERING)) letters.push(at.text.slice(1));

@@ -6,7 +6,10 @@ import { nameOf } from '../../server/src/core/render/bookView.ts';
 import { readItem } from '../../server/src/core/render/readItem.ts';
 import { itemsOf } from '../../server/src/core/render/readItems.ts';
 
-/** What links in a rendered document lead to, and what the export says that its references lead to: names, in alphabetical order. */
+/**
+ * The targets of links in a rendered document, and the targets of its references in the export: names, in alphabetical
+ * order.
+ */
 export function comparedLinks(workspace: Workspace, document: RulesDocument): { links: string[]; wanted: string[] } {
   const links = itemsOf(document).flatMap((_, index) => {
     const { title, paragraphs } = readItem(workspace, document, index);
@@ -18,7 +21,7 @@ export function comparedLinks(workspace: Workspace, document: RulesDocument): { 
   const wanted = exportDocument(workspace, document, '', '').references.flatMap(({ outcome, targets, ends }) => {
     if (outcome !== 'resolved') return [];
     const named = ends ? [targets[0]!, targets.at(-1)!] : targets;
-    // A series of numbers may be the glossary: a term is a rule there.
+    // A series of numbers can be the glossary: a term is a rule there.
     return named.map(name => {
       const definition = definitionNamed(document, name);
       return definition ? nameOf(definition) : name;

@@ -1,6 +1,6 @@
 import type { WrittenMap } from '../../server/src/core/changes/maps/writtenMap.ts';
 
-/** A map that says this, and nothing else. */
+/** A map with only this content. */
 export function mapOf(said: Partial<WrittenMap> = {}): WrittenMap {
   return { renumbered: {}, joined: {}, removed: [], new: [], edges: 'outside', ...said };
 }

@@ -1,6 +1,6 @@
 import { marked, type Token } from 'marked';
 
-/** Texts that would be something else than text in Markdown as VS Code shows it, or in HTML. */
+/** Texts that would be more than text in Markdown as VS Code shows it, or in HTML. */
 export const TEXTS = [
   '[x](command:workbench.action.quit)',
   '[x](command:rulebook.goTo?%5B%22file%3A%2F%2F%2Fetc%2Fpasswd%22%2C0%2C0%5D)',
@@ -41,7 +41,7 @@ export const TEXTS = [
   'null \u0000 bell \u0007 escape \u001b[31m right-to-left \u202e',
 ];
 
-/** All tokens of a Markdown text, as VS Code reads it, with those inside them. */
+/** All tokens of a Markdown text, as VS Code reads it, including nested ones. */
 export function tokensOf(markdown: string): Token[] {
   const all: Token[] = [];
   marked.walkTokens(marked.lexer(markdown, { gfm: true, breaks: true }), token => {

@@ -1,6 +1,6 @@
-/** Expected text in the source of a test, and what takes its place. */
+/** Expected text in the source of a test, and its replacement. */
 export interface Rewriting {
-  /** The title of the test: expected text is after it, where it is in the source. */
+  /** The title of the test: expected text is after it, if it is in the source. */
   readonly title: string;
   readonly expected: string;
   readonly found: string;
@@ -9,20 +9,20 @@ export interface Rewriting {
 const QUOTES = ["'", '"', '`'] as const;
 type Quote = (typeof QUOTES)[number];
 
-/** A text as it is between quotes. */
+/** A text as it is written between quotes. */
 function written(text: string, quote: Quote): string {
   const escaped = text.replaceAll('\\', '\\\\').replaceAll(quote, `\\${quote}`);
   return quote === '`' ? escaped.replaceAll('${', '\\${') : escaped.replaceAll('\n', '\\n');
 }
 
-/** The quotes that are around an offset: the nearest before it in its line; a line without any is one of a template. */
+/** The quotes around an offset: the nearest before it in its line; a line without quotes belongs to a template. */
 function quoteAt(source: string, offset: number): Quote {
   const line = source.slice(source.lastIndexOf('\n', offset - 1) + 1, offset);
   return (/(['"`])(?:\\.|(?!\1)[^\\])*$/.exec(line)?.[1] ?? '`') as Quote;
 }
 
 /**
- * The source with what was found in place of what was expected; undefined if that isn't there, or it is unclear where.
+ * The source with the result in place of the expected text; undefined if that isn't found, or if its place is unclear.
  */
 export function rewriteSource(source: string, { title, expected, found }: Rewriting): string | undefined {
   const titleAt = Math.max(...QUOTES.map(quote => source.indexOf(`${quote}${written(title, quote)}${quote}`)));

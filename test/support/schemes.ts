@@ -36,7 +36,7 @@ Printed at the harbor.
 Section 7 was torn from another act.
 `;
 
-/** Whole numbers, with a Contents. */
+/** Whole numbers, with Contents. */
 export const PIER_RULES = `Pier Rules
 
 1. Ropes ........ 1

@@ -4,7 +4,7 @@ import { relative } from 'node:path';
 import { MARKS } from './fixture.ts';
 import { rewriteSource } from './rewriteSource.ts';
 
-/** Expected text that writes itself: with UPDATE=1, tests put what they find in place of what their source says. */
+/** Expected text that writes itself: with UPDATE=1, tests write their results into their source. */
 const updates = process.env.UPDATE === '1';
 
 let test: Mocha.Test | undefined;
@@ -12,7 +12,7 @@ beforeEach(function () {
   test = this.currentTest;
 });
 
-/** Puts a text that is found in place of the one that the source of the test expects. */
+/** Replaces the text that the source of a test expects. */
 function update(expected: string, found: string): void {
   const file = relative('out', test!.file!).replace(/\.js$/, '.ts');
   const source = rewriteSource(readFileSync(file, 'utf8'), { title: test!.title, expected, found });
@@ -23,13 +23,13 @@ function update(expected: string, found: string): void {
   writeFileSync(file, source);
 }
 
-/** Asserts that a text is the one that the source of the test says. */
+/** Asserts that a text equals the one in the source of the test. */
 export function assertText(found: string, expected: string): void {
   if (updates && found !== expected) update(expected, found);
   else assert.equal(found, expected);
 }
 
-/** Asserts that texts are those that the source of the test says. */
+/** Asserts that texts equal those in the source of the test. */
 export function assertTexts(found: readonly string[], expected: readonly string[]): void {
   if (updates && found.length === expected.length)
     for (const [index, text] of found.entries()) assertText(text, expected[index]!);
@@ -45,7 +45,10 @@ function linesOf(marked: string): { line: string; marks: string[] }[] {
   return lines;
 }
 
-/** Asserts that pieces are marked as found (“2:0-5 words” each); `marked` is the text with its marks, `notes` what they say. */
+/**
+ * Asserts that pieces are marked as found (“2:0-5 words” each). `marked` is the text with its marks, and `notes` are
+ * their words.
+ */
 export function assertMarks(found: readonly string[], notes: readonly string[], marked: string): void {
   if (!updates) assert.deepEqual(found, notes);
   linesOf(marked).forEach(({ line, marks }, index) => {

@@ -31,10 +31,10 @@ export const bylaws: Dialect = dialectFrom(
 );
 
 const ROMAN = /^[ \t]{0,8}(?:#{1,6}[ \t]{1,4})?(?:\*\*)?article[ \t]{1,8}[ivxlcdm]{1,8}\b/gim;
-/** The sections of bylaws begin again in each article. */
+/** The sections of bylaws start again in each article. */
 const FIRST_SECTION = /^[ \t]{0,16}(?:#{1,6}[ \t]{1,4})?(?:\*\*)?sec(?:tion|\.)[ \t]{1,8}1\b/gim;
 
-/** Whether the text has articles with Roman numerals, and sections that begin again in each. */
+/** Whether the text has articles with Roman numerals, and sections that start again in each. */
 export function isBylaws(text: string): boolean {
   return (text.match(ROMAN)?.length ?? 0) > 2 && (text.match(FIRST_SECTION)?.length ?? 0) > 1;
 }

@@ -5,8 +5,8 @@ import { headings } from '../../../server/src/core/dialect/languages.ts';
 const WORDS = ['Law', 'Rule', 'Article'];
 
 /**
- * Laws with capitals below them: `Law 12 – Title` or `LAW 12` with its title on the next line, `A. Title`, `1. Text`, `(a) Text`,
- * `(i) Text`; “Law 12C1(b)”.
+ * Laws with capitals below them: `Law 12 – Title`, or `LAW 12` with its title on the next line; `A. Title`, `1. Text`,
+ * `(a) Text`, `(i) Text`; “Law 12C1(b)”.
  */
 export const capitals: Dialect = dialectFrom(
   'capitals',

@@ -9,7 +9,7 @@ const detection: NonNullable<Dialect['detection']> = {
   texts: [2, 3],
 };
 
-/** A word may be before the numbers of sections, in whichever language. */
+/** A word, in any language, can precede the numbers of sections. */
 const NAMED = LAW_WORDS.filter(([word]) => /^\p{L}+$/u.test(word) && word !== 'Section');
 
 const section = ['{number}. {title}', '{number} {title}', ...headings(NAMED.map(([word]) => word))];
@@ -17,7 +17,7 @@ const section = ['{number}. {title}', '{number} {title}', ...headings(NAMED.map(
 const references = {
   words: [
     ...['section', 'subrule', 'paragraph', 'point'].map(word => ({ word })),
-    // “CHAPTER 2” above “4. Title” is no section.
+    // “CHAPTER 2” above “4. Title” isn't a section.
     { word: 'chapter', levels: ['chapter'] },
     ...[...NAMED, ['Art.', 'artt.'] as const].map(([word, plural]) => ({ word, plural })),
   ],
@@ -31,7 +31,9 @@ const LEVELS = [
   { name: 'rule', number: '.1' },
 ];
 
-/** Decimal numbers at all levels: headings `1. Title` and `1.1. Title`, below them `1.1.1. Text` and `1.1.1.1. Text`. */
+/**
+ * Decimal numbers at all levels: headings `1. Title` and `1.1. Title`, below them `1.1.1. Text` and `1.1.1.1. Text`.
+ */
 export const decimal: Dialect = dialectFrom(
   'decimal',
   'Decimal',
@@ -69,8 +71,8 @@ const LETTERS = ['a', '.a', 'A', '.A'];
 const variants = new Map(LETTERS.map(letter => [letter, withLetters(letter)]));
 
 /**
- * The same with lettered subrules, which may write only their letter: `1.1.1. Text`, below it `a. Text`, `1.1.1a Text` or
- * `1.1.1.A Text`; “rule 1.1.1a”. The letters are those of most numbers in the text.
+ * The same with lettered subrules, which can write only their letter: `1.1.1. Text`, below it `a. Text`, `1.1.1a Text`,
+ * or `1.1.1.A Text`; “rule 1.1.1a”. The letters are those of most numbers in the text.
  */
 export const lettered: Dialect = withLetters('a', text => {
   const written = Array.from(

@@ -15,7 +15,7 @@ const POINTS = [
   ...[', point (a)', ', point a)', ', letra a)', ', lettera a)', ', alínea a)'],
 ];
 
-/** Which part lies right below a law: a paragraph with a number and points with letters below that, or the reverse. */
+/** Which part is directly below a law: a numbered paragraph with lettered points below it, or the reverse. */
 type Below = 'paragraphs' | 'letters';
 
 const LEVELS: Readonly<Record<Below, readonly object[]>> = {
@@ -60,7 +60,10 @@ function lawsNamed(
   );
 }
 
-/** Programs are licensed in sections, too: a text in sections is known by those who play, or by what an act calls its parts. */
+/**
+ * Software licenses have sections, too. A text in sections is recognized by its mentions of players, or by the words
+ * that an act uses for its parts.
+ */
 const ACT = new RegExp(String.raw`(?<!\p{L})(?:subsections?|this act)(?!\p{L})|${PEOPLE.source}`, 'giu');
 
 const named = new Map(
@@ -83,7 +86,7 @@ const HEADING = new RegExp(
   'gimu',
 );
 
-/** The laws of the word that most headings have, with what lies right below most of them. */
+/** The laws with the word that most headings have, and with the part that most of them have below. */
 function fittedTo(text: string): Dialect | undefined {
   const times = new Map<string, number>();
   for (const [, written = ''] of text.matchAll(HEADING)) {
@@ -95,10 +98,10 @@ function fittedTo(text: string): Dialect | undefined {
   return most && named.get(most[0] + belowMost(text));
 }
 
-/** The beginning of a paragraph or point that writes at least its own part, and has a text after it. */
+/** The start of a paragraph or point that writes at least its own part and has a text after it. */
 const PART = /^[ \t]{0,16}(?:\d{1,3}\.)?(?:(\d{1,2})[.)]?|\(?(\d{1,2}|[a-z])[.)]{1,2})[ \t]+\S/;
 
-/** What the first part below most laws has. */
+/** The first part below most laws. */
 function belowMost(text: string): Below {
   let isBelowHeading = false;
   let letters = 0;
@@ -113,9 +116,9 @@ function belowMost(text: string): Below {
 }
 
 /**
- * Laws whose headings name them, `Law 11 – Title` or `Article 3` with its title on the next line; below them `11.1 Text`, or only
- * the part `1. Text`, `(1) Text`, `(a) Text`; “Law 11.1(a)”, “Article 3(2)”, “§ 4 Abs. 1”. The word is the one that most
- * headings of the text have: where it is “Rule”, a “Section 2” is something else.
+ * Laws whose headings name them, `Law 11 – Title`, or `Article 3` with its title on the next line; below them `11.1
+ * Text`, or only the part: `1. Text`, `(1) Text`, `(a) Text`; “Law 11.1(a)”, “Article 3(2)”, “§ 4 Abs. 1”. The word is
+ * the one that most headings of the text have: if it is “Rule”, a “Section 2” is something else.
  */
 export const laws: Dialect = lawsNamed(
   LAW_WORDS,
