@@ -36,7 +36,7 @@ export async function bundleSuite({ forBrowser = false } = {}) {
   });
   const manifest = {
     ...{ name: 'rulebook-tests', publisher: 'rulebook', version: '0.0.0', engines: { vscode: '*' } },
-    // As the extensions for tables of values do it.
+    // As extensions for CSV files do.
     contributes: { languages: [{ id: 'tsv', extensions: ['.tsv'] }] },
   };
   mkdirSync(extension, { recursive: true });
@@ -44,7 +44,7 @@ export async function bundleSuite({ forBrowser = false } = {}) {
   return { extension, tests };
 }
 
-/** The packed extension: the one that is named, else the one that `npm run package` made. */
+/** The packed extension: the given one, or the one that `npm run package` built. */
 export function packedExtension(name = join(out, 'rulebook.vsix')) {
   const vsix = resolve(name);
   if (!existsSync(vsix)) throw new Error(`${vsix} doesn't exist; run npm run package first.`);

@@ -1,5 +1,5 @@
-// Opens rules that try to be more than text, in a folder that no one has said to trust, in a served VS Code:
-// node test/vscode/distrust.mjs [VSIX]. Each step leaves a picture in out/screenshots/.
+// Opens rules that try to be more than text, in a folder that isn't trusted, in a served VS Code:
+// node test/vscode/distrust.mjs [VSIX]. Each step saves a screenshot in out/screenshots/.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { launchChromium } from '../../scripts/chromium.mjs';
@@ -30,7 +30,7 @@ const PROJECT = { books: [{ files: ['quay.rules.txt', '../**'] }] };
 
 const pictures = join(out, 'screenshots');
 
-/** The name of a step is also that of its picture. */
+/** The name of a step is also the name of its screenshot. */
 const steps = {
   'distrust - rules are counted': async page => {
     await page.locator('.statusbar-item', { hasText: 'Restricted Mode' }).waitFor();
@@ -109,7 +109,7 @@ const steps = {
   },
 };
 
-/** Links run our commands, or lead to a place in a file; there are no pictures from elsewhere. */
+/** Links run only our commands or lead to a place in a file, and no pictures come from elsewhere. */
 async function onlyOurs(hover) {
   const links = await hover.locator('a').evaluateAll(all => all.map(each => each.dataset.href ?? each.href));
   const strange = links.filter(link => !/^command:rulebook\.|^file:|^vscode-remote:|^#?$/.test(link));

@@ -1,5 +1,7 @@
-// Uses the packed extension as a person does, with keys, in a served VS Code: node test/vscode/drive.mjs [--version V] [--only PATTERN] [VSIX]
-// --only takes the steps whose names match; some steps need those before them. With --web in one for the web, where the files are in memory. Each step leaves a picture in out/screenshots/.
+// Runs the UI tests: uses the packed extension with keys and mouse in a served VS Code:
+// node test/vscode/drive.mjs [--version V] [--only PATTERN] [VSIX]
+// --only runs the steps whose names match; some steps need those before them. --web uses VS Code for the web, where
+// the files are in memory. Each step saves a screenshot in out/screenshots/.
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { launchChromium } from '../../scripts/chromium.mjs';
@@ -34,7 +36,7 @@ const renumbering = renumberingSteps(folder, writeSettings);
 const fixing = fixingSteps(folder);
 const source = sourceSteps(folder, writeSettings);
 const editions = editionSteps(folder);
-/** The name of a step is also that of its picture. */
+/** The name of a step is also the name of its screenshot. */
 const steps = {
   ...reading,
   ...citing,
@@ -44,14 +46,14 @@ const steps = {
   ...source,
   ...editions,
   ...looks(writeSettings),
-  // Before a step writes another dialect for the file that is previewed.
+  // Before a step writes another dialect for the previewed file.
   ...previewing(folder, writeSettings),
   ...dialects,
   ...scheme,
   ...walkthrough,
 };
 
-/** Writes the settings of the workspace, which VS Code takes over when it sees the file. */
+/** Writes the settings of the workspace, which VS Code applies when it notices the file. */
 function writeSettings(settings) {
   mkdirSync(join(folder, '.vscode'), { recursive: true });
   writeFileSync(join(folder, '.vscode', 'settings.json'), JSON.stringify(settings));
@@ -74,7 +76,7 @@ const needDisk = [
 
 async function main() {
   cpSync(samples, folder, { recursive: true });
-  // The body alone, without a title page and a name that would tell VS Code what the file is.
+  // Only the body, without a title page and a name from which VS Code would recognize the file.
   writeFileSync(join(folder, 'plain.txt'), lanterns.slice(lanterns.lastIndexOf('\n1. The Game') + 1));
   writeFileSync(
     join(folder, 'phases.md'),
@@ -98,7 +100,7 @@ async function main() {
   writeActs(folder);
   writeSymbols(folder);
   writeQuay(folder);
-  // Runs of some steps add to the pictures of others.
+  // Runs of some steps add to the screenshots of others.
   if (!only) rmSync(pictures, { recursive: true, force: true });
   mkdirSync(pictures, { recursive: true });
   const { address, stop } = web
@@ -129,7 +131,7 @@ async function takeSteps(page, taken) {
     const start = Date.now();
     try {
       await step(page).catch(error => {
-        // A busy machine may lose a key or a turn of the wheel: once more, and it counts.
+        // A busy machine can lose a key or a turn of the wheel, so a failed step gets a second try.
         console.log(`  … ${name} again: ${String(error.message).split('\n')[0]}`);
         return step(page);
       });

@@ -1,4 +1,4 @@
-// Runs the suite wherever the extension runs, prints a table, and keeps it in results.md:
+// Runs the suite wherever the extension runs, prints a table, and saves it in results.md:
 // node test/vscode/everywhere.mjs [VSIX]
 import { execFileSync, spawn } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -33,7 +33,7 @@ const places = [
   })),
   { place: 'on the desktop', files: 'on disk', run: ['run-desktop.mjs'] },
 ];
-/** How the program for the desktop says that there is none. */
+/** The message of the program for the desktop if there is no desktop version. */
 const MISSING = 2;
 
 async function main() {
@@ -56,7 +56,7 @@ const head = { place: 'VS Code', version: 'version', files: 'files', outcome: 't
 const lineOf = ({ place, version, files, outcome, time }) =>
   `| ${place} | ${version} | ${files} | ${outcome} | ${time} |`;
 
-/** The suite reports where it ran, which counts more than the request. */
+/** The suite reports the version and the host that it ran in, which are the ones to record. */
 async function runIn({ run: [program, ...options] }, vsix) {
   const args = [join(here, program), ...options, ...(program === 'run-web.mjs' ? [] : [vsix])];
   const start = Date.now();

@@ -1,4 +1,4 @@
-// Runs tests in a workbench that is opened in a browser, wherever its extension host is.
+// Runs tests in a workbench in a browser, wherever its extension host is.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { launchChromium } from '../../scripts/chromium.mjs';
@@ -29,7 +29,7 @@ export async function runTestsAt(address, { onLog, crash = new Promise(() => {})
   }
 }
 
-/** A promise that is never kept, and what rejects it. */
+/** A promise that never resolves, and the function that rejects it. */
 export function rejection() {
   let reject;
   const promise = new Promise((_, fail) => {

@@ -1,4 +1,4 @@
-// What the programs here have in common: their command lines and how they end.
+// What these programs share: their command lines, and how they end.
 import { parseArgs } from 'node:util';
 
 /**
@@ -13,7 +13,9 @@ export function readOptions() {
   return { ...values, rest: positionals };
 }
 
-/** Runs the main function of a program, and exits with the code that it returns (default: 0), or with 1 and its error. */
+/**
+ * Runs the main function of a program, and exits with the code that it returns (default: 0), or with 1 and its error.
+ */
 export function runMain(main) {
   main().then(
     code => process.exit(code ?? 0),

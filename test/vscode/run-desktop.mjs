@@ -1,5 +1,6 @@
 // Runs the same suite in a desktop VS Code with the packed extension: node test/vscode/run-desktop.mjs [VSIX]
-// VSCODE_EXECUTABLE names the program of VS Code (on Linux .../share/code/code, not the script bin/code); else one is downloaded (VSCODE_VERSION, default: the newest).
+// VSCODE_EXECUTABLE is the path of VS Code (on Linux .../share/code/code, not the script bin/code). Without it, VS Code
+// is downloaded (VSCODE_VERSION, default: the newest).
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,7 +12,7 @@ import { bundleSuite, packedExtension } from './bundleSuite.mjs';
 
 const unreachable = ['ENOTFOUND', 'EAI_AGAIN', 'ECONNREFUSED', 'ECONNRESET', 'ENETUNREACH', 'ETIMEDOUT'];
 
-/** There is no desktop VS Code here. */
+/** This machine has no desktop version of VS Code. */
 class Missing extends Error {}
 
 async function main() {

@@ -1,6 +1,6 @@
 // Runs the suite in a served VS Code with the packed extension: node test/vscode/run-served.mjs [--version V] [--virtual] [VSIX]
-// --virtual: the files of the workspace are in memory, where the language server cannot reach them by itself.
-// RULEBOOK_TEST_GREP: only the tests whose title holds this. VERBOSE=1: also what VS Code prints.
+// --virtual: the files of the workspace are in memory, where the language server needs VS Code to read them.
+// RULEBOOK_TEST_GREP: only the tests whose title contains this. VERBOSE=1: also prints the output of VS Code.
 import { cpSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { samples } from '../../scripts/folders.mjs';

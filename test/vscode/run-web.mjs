@@ -1,6 +1,6 @@
-// Runs the suite in a VS Code for the web, whose extension host is a Web Worker, on a virtual workspace:
-// node test/vscode/run-web.mjs [--version V]; without a version in each that there is.
-// RULEBOOK_TEST_GREP: only the tests whose title holds this. VERBOSE=1: also what VS Code prints.
+// Runs the suite in VS Code for the web, whose extension host is a Web Worker, on a virtual workspace:
+// node test/vscode/run-web.mjs [--version V]; without --version, in each downloaded version.
+// RULEBOOK_TEST_GREP: only the tests whose title contains this. VERBOSE=1: also prints the output of VS Code.
 import { relative } from 'node:path';
 import { samples } from '../../scripts/folders.mjs';
 import { serveWeb, webVersions } from '../../scripts/vscodeWeb.mjs';

@@ -2,7 +2,7 @@
 import { cursorAt, goTo } from '../../../scripts/workbench.mjs';
 import { lanterns, place, reference, undoAll } from './lanterns.mjs';
 
-/** The name of a step is also that of its picture. */
+/** The name of a step is also the name of its screenshot. */
 export const citing = {
   'citations view': async page => {
     await page.locator('.activitybar [aria-label^="Rulebook"]').first().click();
@@ -86,5 +86,5 @@ export const citing = {
   },
 };
 
-/** The rows of the view of citations. */
+/** The rows of the Citations view. */
 const citations = page => page.locator('.sidebar .monaco-list-row');

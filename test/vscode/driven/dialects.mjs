@@ -1,7 +1,7 @@
-// Dialects and books: choosing, detecting, and saving in rulebook.json.
+// Dialects and books: selecting, detecting, and saving in rulebook.json.
 import { goTo, languageIs, openFile, openWorkbench, rows, rulesItem, runCommand } from '../../../scripts/workbench.mjs';
 
-/** The name of a step is also that of its picture. */
+/** The name of a step is also the name of its screenshot. */
 export const dialects = {
   'dialect picker': async page => {
     await page.keyboard.press('Control+j');
@@ -50,7 +50,7 @@ export const dialects = {
     await page.locator('.view-line', { hasText: '"lanterns.rules.txt"' }).waitFor();
   },
   'rulebook.json completed': async page => {
-    // After the end of the book that exists.
+    // After the end of the existing book.
     await goTo(page, { line: 7, column: 6 });
     await page.keyboard.insertText(', ');
     await offered(page, 'A book that extends another');
@@ -83,7 +83,7 @@ export const dialects = {
     await openFile(page, 'rulebook.json');
   },
   'rulebook.json checked at the start': async page => {
-    // Another person's browser, which has no editors to open again.
+    // Another person's browser, which has no editors to restore.
     const other = await openWorkbench(page.context().browser(), page.url());
     await other.locator('[id="status.problems"] [aria-label^="Warnings: 2"]').waitFor();
     await other.locator('.tab').waitFor({ state: 'detached' });
@@ -102,7 +102,7 @@ export const dialects = {
   },
 };
 
-/** Asks for completion until it is offered: VS Code's own support of JSON may not be there yet. */
+/** Requests completion until it is offered, because VS Code's JSON support can take a moment to start. */
 async function offered(page, text) {
   const row = page.locator('.suggest-widget .monaco-list-row', { hasText: text });
   for (let tries = 0; tries < 10 && !(await row.isVisible()); tries++) {

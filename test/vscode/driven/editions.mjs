@@ -1,4 +1,4 @@
-// Two editions of a rulebook: what changed, one rule's diff and history, and a stale citation.
+// Two editions of a rulebook: the changes, one rule's diff and history, and a stale citation.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { closeToasts, cursorAt, goTo, openFile, rows, runCommand } from '../../../scripts/workbench.mjs';

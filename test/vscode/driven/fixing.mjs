@@ -1,4 +1,4 @@
-// What a person is offered on a problem, and does.
+// Fixes and refactorings that are offered for a problem, and their effects.
 import assert from 'node:assert/strict';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,7 +6,7 @@ import { goTo, openFile } from '../../../scripts/workbench.mjs';
 
 const FERRY = '1. The Ferry\n\n100. Bells\n\n100.1. A bell rings. See rule ‸100.3.\n\n100.2. A rope hangs.\n';
 
-/** Writes a short rulebook with a rule missing at its end; VS Code finds it when it starts. */
+/** Writes a short rulebook without the last rule that it cites; VS Code finds it when it starts. */
 export function writeFerry(folder) {
   writeFileSync(join(folder, 'ferry.rules.txt'), FERRY.replace('‸', ''));
 }
@@ -23,7 +23,7 @@ export const fixingSteps = folder => ({
     await goTo(page, { line: 5, column: 33 });
     await page.keyboard.press('Control+.');
     await actions(page).filter({ hasText: 'Mark this document as an excerpt' }).waitFor();
-    // What else can be done with the rule comes after them.
+    // Other actions for the rule come after them.
     assert.deepEqual((await actions(page).allInnerTexts()).slice(0, 5), [
       'Quick Fix',
       'Change to 100.2 (A rope hangs.)',

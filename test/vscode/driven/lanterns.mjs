@@ -1,14 +1,14 @@
-// The sample that is driven, and places in it.
+// The sample that the UI tests use, and places in it.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { samples } from '../../../scripts/folders.mjs';
 
 export const lanterns = readFileSync(join(samples, 'lanterns.rules.txt'), 'utf8');
 
-/** A reference in it, to 201.2. */
+/** A reference in it to 201.2. */
 export const reference = 'with the same name (see rule ‸201.2)';
 
-/** Line and column, counted from one, of the mark ‸ in a passage of the text. */
+/** Line and column, starting at 1, of the mark ‸ in a passage of the text. */
 export function place(text, marked) {
   const start = text.indexOf(marked.replace('‸', ''));
   if (start < 0) throw new Error(`The sample does not hold "${marked}".`);
@@ -16,7 +16,7 @@ export function place(text, marked) {
   return { line: lines.length, column: lines.at(-1).length + 1 };
 }
 
-/** Takes back all that was typed into the editor, which VS Code may have saved by itself. */
+/** Reverts everything that was typed into the editor; VS Code might have saved it automatically. */
 export async function undoAll(page) {
   for (let times = 0; times < 6; times++) await page.keyboard.press('Control+z');
 }

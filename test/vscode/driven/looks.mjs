@@ -1,4 +1,4 @@
-// Problems, in usual colors and in those for people who need more contrast.
+// Problems in the default colors and in high contrast.
 import { openFile } from '../../../scripts/workbench.mjs';
 
 /**
@@ -14,7 +14,7 @@ export const looks = writeSettings => ({
   'page of a check': async page => {
     await page.locator('.markers-panel .monaco-link', { hasText: 'broken-reference' }).first().click();
     await page.locator('.tab.active', { hasText: 'Preview broken-reference.md' }).waitFor();
-    // Keys reach a frame only when it has loaded.
+    // Keys reach a frame only after it has loaded.
     await page.locator('.tab', { hasText: 'faults.rules.txt' }).click();
     await page.locator('.tab.active', { hasText: 'faults.rules.txt' }).waitFor();
   },

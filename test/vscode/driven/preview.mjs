@@ -1,4 +1,4 @@
-// The preview: follows the editor, leads it, and shows any text as text.
+// The preview: it follows the editor, leads it, and shows any text as text.
 import assert from 'node:assert/strict';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ const item = (page, number) =>
 
 const JUMPS = 20;
 
-/** Rules all over the sample, always the same. */
+/** Rules throughout the sample, always the same ones. */
 function someRules() {
   const body = lanterns.lastIndexOf('\n1. The Game');
   const rules = [...lanterns.slice(body).matchAll(/^(\d{3}\.\d+[a-z]?)\.? /gm)];
@@ -22,7 +22,7 @@ function someRules() {
   });
 }
 
-/** Scrolls the preview with the wheel until it rests elsewhere, rendered; returns what is at its top. */
+/** Scrolls the preview with the wheel until it stops at another place, rendered. Returns what is at its top. */
 async function scrolled(page, body, by) {
   await body.hover();
   const start = await body.evaluate(() => scrollY);
@@ -63,7 +63,7 @@ export const hostile = `1. <script>document.title='run'</script>
 const BELL =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><circle cx="8" cy="8" r="7" fill="#c93"/><path d="M5 11h6l-1-2V7a2 2 0 0 0-4 0v2z" fill="#fff"/></svg>';
 
-/** Writes rules with symbols, and a picture of one of them; what names its folder is written later. */
+/** Writes rules with symbols, and a picture of one of them; the setting for its folder is written later. */
 export function writeSymbols(folder) {
   mkdirSync(join(folder, 'art'), { recursive: true });
   writeFileSync(join(folder, 'art', 'B.svg'), BELL);
@@ -102,7 +102,7 @@ export const previewing = (folder, writeSettings) => ({
     const body = preview(page).locator('body');
     for (let jump = 0; jump < JUMPS; jump++) {
       const before = await scrolled(page, body, (jump % 2 ? -1 : 1) * (500 + 130 * jump));
-      // A heading shows its number and title without what is between them in the text.
+      // A heading shows its number and title without the text between them.
       const [shown] = /^\d\S*|^.*/.exec(before);
       const name = shown.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
       const beginning = new RegExp(`^${name}[. ]|^${name}$`);

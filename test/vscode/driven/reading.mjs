@@ -1,15 +1,15 @@
-// What a person does who reads rules and moves about in them.
+// How a person reads rules and navigates them.
 import assert from 'node:assert/strict';
 import { cursorAt, goTo, languageIs, openFile, rows, rulesItem, runCommand } from '../../../scripts/workbench.mjs';
 import { lanterns, place, reference } from './lanterns.mjs';
 
-/** The name of a step is also that of its picture. */
+/** The name of a step is also the name of its screenshot. */
 export const reading = {
   'sample in color': async page => {
     await openFile(page, 'lanterns.rules.txt');
     await languageIs(page, 'Rulebook');
     await goTo(page, place(lanterns, '‸100.1. These rules apply'));
-    // Tokens of one color share a class; plain text has one only.
+    // Tokens of one color share a class; plain text has only one.
     await page.waitForFunction(() => {
       const line = [...document.querySelectorAll('.view-line')].find(each => /^100\.1\./.test(each.textContent));
       const colors = [...(line?.querySelectorAll('[class*="mtk"]') ?? [])].map(token => token.className);

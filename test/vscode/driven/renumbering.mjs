@@ -1,4 +1,4 @@
-// What a person does to renumber rules, with keys, menus and the mouse.
+// How a person renumbers rules with keys, menus, and the mouse.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { closeToasts, cursorAt, goTo, openFile, rows, runCommand } from '../../../scripts/workbench.mjs';
@@ -41,7 +41,7 @@ export function renumberingSteps(folder, writeSettings) {
     'rule moved by the menu': async page => {
       await page.locator('.monaco-menu').getByText('Move Rule Down', { exact: true }).click();
       await page.locator('.view-line', { hasText: /302\.4\.\sBanked/ }).waitFor();
-      // The cursor has gone along.
+      // The cursor has moved with the rule.
       await cursorAt(page, new RegExp(`Ln (?!${place(lanterns, '‸302.3. Banked\n').line},)\\d+, Col 1\\b`));
       await toast(page, 'Moved 302.3 to 302.4; renumbered').waitFor();
       await pressInToast(page, 'Undo');
@@ -162,7 +162,7 @@ export function renumberingSteps(folder, writeSettings) {
     },
     'actions of a rule': async page => {
       await page.keyboard.press('Escape');
-      // The editor is where it was before the list.
+      // The editor shows the same place as before the list.
       await cursorAt(page, /Ln 1(89|91),/);
       await page.keyboard.press('Control+z');
       await page.keyboard.press('Control+s');
@@ -185,7 +185,7 @@ export function renumberingSteps(folder, writeSettings) {
     },
     'tree of rules': async page => {
       await page.keyboard.press('Escape');
-      // A click on the icon of a view that is shown hides it.
+      // A click on the icon of a visible view hides it.
       if (!(await page.locator('.sidebar .pane-header', { hasText: 'Rules' }).isVisible()))
         await page.locator('.activitybar [aria-label^="Rulebook"]').first().click();
       // It follows the cursor.
@@ -209,14 +209,14 @@ export function renumberingSteps(folder, writeSettings) {
     'menu of a rule in the tree': async page => {
       await inTree(page, 'Each keeper scores glow').click({ button: 'right' });
       await page.locator('.monaco-menu').getByText('Move Rule to Number…').waitFor();
-      // By the keyboard: VS Code takes no click on a menu that has only just opened.
+      // By keyboard, because VS Code ignores a click on a menu that has just opened.
       await page.locator('.monaco-menu').getByText('Copy Citation').hover();
       await page.keyboard.press('Enter');
       await page.locator('.monaco-menu').waitFor({ state: 'detached' });
       await inTree(page, 'Each keeper scores glow').click();
       await page.keyboard.press('Delete');
       await page.locator('.quick-input-title', { hasText: 'Delete 100.4' }).waitFor();
-      // No rule follows that would get another number.
+      // No later rule would get another number.
       await rows(page).filter({ hasText: 'Renumbers no rules;' }).waitFor();
     },
     'rule renamed in the tree': async page => {
@@ -228,7 +228,7 @@ export function renumberingSteps(folder, writeSettings) {
     'rule dropped in the tree': async page => {
       await page.keyboard.press('Escape');
       await inTree(page, 'Each keeper scores glow').hover();
-      // What is above may lie under the rows that stick.
+      // The rows above can be below the sticky rows.
       await page.mouse.wheel(0, -2000);
       await inTree(page, '100.1 These rules').waitFor();
       await inTree(page, 'Each keeper scores glow').hover();
@@ -288,7 +288,7 @@ export function renumberingSteps(folder, writeSettings) {
 
 const preview = page => page.locator('.bulk-edit-panel');
 
-/** What the box that asks says. */
+/** The text of the dialog. */
 const message = (page, text) => page.locator('.quick-input-message', { hasText: text });
 
 const toast = (page, text) => page.locator('.notification-toast', { hasText: text });
@@ -299,7 +299,7 @@ const selectedInTree = (page, text) => page.locator('.sidebar .monaco-list-row.s
 
 const inTree = (page, text) => page.locator('.sidebar .monaco-list-row', { hasText: text }).first();
 
-/** Waits until a file says this: VS Code saves it by itself or on request. */
+/** Waits until a file contains this. VS Code saves it automatically or on request. */
 async function onDisk(page, file, text) {
   for (let tries = 0; readFileSync(file, 'utf8') !== text; tries++) {
     if (tries > 100) throw new Error(`${file} differs from what was expected.`);

@@ -1,9 +1,9 @@
-// What was inferred from the numbers of a document: seen, followed, saved.
+// The scheme that was inferred from the numbers of a document: shown, followed, and saved.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { cursorAt, languageIs, openFile, rows, rulesItem } from '../../../scripts/workbench.mjs';
 
-/** Articles with paragraphs, and a line that was torn from something else. */
+/** Articles with paragraphs, and a line that belongs to none. */
 const article = (number, title, other) => `Article ${number} - On ${title}s
 
 (1) A ${title} of the harbor is as Article ${other}(2) says.

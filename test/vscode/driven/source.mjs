@@ -37,7 +37,7 @@ const PROJECT = {
   citing: [{ files: ['harbor-app/src/**'], book: 'HR' }],
 };
 
-/** Writes a program that cites a rulebook; what makes it one is written later. */
+/** Writes a program that cites a rulebook; the file that declares this is written later. */
 export function writeHarbor(folder) {
   mkdirSync(join(folder, 'harbor-app', 'src'), { recursive: true });
   writeFileSync(join(folder, 'harbor-app', 'harbor.rules.txt'), RULES);
@@ -54,7 +54,7 @@ export function writeHarbor(folder) {
 export const sourceSteps = (folder, writeSettings) => ({
   'source that cites rules': async page => {
     await openFile(page, 'ring.ts');
-    // A file that is open already is served as soon as a rulebook.json names it.
+    // A file that is already open is served as soon as a rulebook.json names it.
     writeFileSync(join(folder, 'rulebook.json'), JSON.stringify(PROJECT));
     await page.locator('.squiggly-error').first().waitFor();
   },

@@ -1,7 +1,7 @@
-// The first steps as a newcomer takes them, with the buttons of the walkthrough.
+// The first steps of a newcomer, with the buttons of the walkthrough.
 import { closeToasts, cursorAt, rulesItem, runCommand } from '../../../scripts/workbench.mjs';
 
-/** The name of a step is also that of its picture. */
+/** The name of a step is also the name of its screenshot. */
 export const walkthrough = {
   'first steps': async page => {
     await runCommand(page, 'Rulebook: First Steps');
@@ -54,7 +54,7 @@ async function choose(page, title) {
   await page.locator('.gettingStartedContainer .step-title', { hasText: title }).click();
 }
 
-/** Presses a button of the step that is open. */
+/** Selects a button of the open step. */
 async function press(page, label) {
   await page.locator('.gettingStartedContainer').getByText(label, { exact: true }).click();
 }

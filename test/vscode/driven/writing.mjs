@@ -1,9 +1,9 @@
-// What is shown and offered to a person who writes rules.
+// What a person who writes rules sees and is offered.
 import assert from 'node:assert/strict';
 import { goTo, openFile, rows, rulesItem } from '../../../scripts/workbench.mjs';
 import { lanterns, place, undoAll } from './lanterns.mjs';
 
-/** The settings with which all is shown that can be. */
+/** The settings that show everything that can be shown. */
 export const everythingShown = { 'rulebook.codeLens': 'all', 'rulebook.inlayHints': true };
 
 /**
@@ -21,7 +21,7 @@ export const writingSteps = writeSettings => ({
   },
   'lens followed': async page => {
     const peek = page.locator('.peekview-widget');
-    // A click may meet a lens that is just being drawn again, and is lost with it then.
+    // A click is lost if it hits a lens that is just being drawn again.
     for (let tries = 0; tries < 5 && !(await peek.isVisible()); tries++) {
       await lenses(page)
         .filter({ hasText: /^\d+ citations$/ })
@@ -37,7 +37,7 @@ export const writingSteps = writeSettings => ({
     await page.keyboard.type(' See rule 302.4');
     await page.locator('.suggest-widget .monaco-list-row.focused', { hasText: '302.4' }).waitFor();
     const details = page.locator('.suggest-details', { hasText: 'Beacon' });
-    // The key shows nothing until the server has told what there is to show.
+    // The key has no effect until the server has answered.
     for (let tries = 0; tries < 5 && !(await details.isVisible()); tries++) {
       await page.keyboard.press('Control+Space');
       await details.waitFor({ timeout: 2000 }).catch(() => {});
@@ -81,7 +81,7 @@ export const writingSteps = writeSettings => ({
     await goTo(page, place(lanterns, '\n‸202. Lanterns\n\n202.1'));
     await page.keyboard.press('Control+k');
     await page.keyboard.press('Control+2');
-    // The one with the cursor stays open.
+    // The one with the cursor stays expanded.
     await page.locator('.view-line', { hasText: '201.5. Rules' }).waitFor({ state: 'detached' });
     await page.locator('.view-line', { hasText: '202.1. A lantern' }).waitFor();
   },

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { equal, eventually, includes, openRules, rulebook } from './support.ts';
 
-/** What newer versions have for agents. */
+/** What newer versions offer for agents. */
 interface LanguageModels {
   readonly tools?: readonly { readonly name: string }[];
   invokeTool?(
@@ -12,7 +12,7 @@ interface LanguageModels {
 
 const lm = (vscode as { readonly lm?: LanguageModels }).lm;
 
-/** The tools that agents can use; none in versions where asking for them is still a proposal, which throws. */
+/** The tools that agents can use; none in versions in which the API is only proposed and throws. */
 function tools(): readonly { readonly name: string }[] {
   try {
     return lm?.tools ?? [];
@@ -58,7 +58,7 @@ describe('Agents of the editor', () => {
   });
 });
 
-/** In a browser alone no program can be started. */
+/** In a browser, no program can be started. */
 function hasProcesses(): boolean {
   return 'process' in globalThis && typeof globalThis.process?.pid === 'number';
 }

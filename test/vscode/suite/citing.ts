@@ -14,7 +14,7 @@ describe('Citations in lanterns.rules.txt', () => {
   it('are found from the rule', async () => {
     const position = document.positionAt(document.getText().lastIndexOf('\n204. ') + 1);
     const found = await execute<vscode.Location>('vscode.executeReferenceProvider', document, position);
-    // VS Code asks for the definition, too, and the Contents list it.
+    // VS Code includes the definition, and the line of the Contents.
     equal(found.length, citations + 2, 'references');
   });
 

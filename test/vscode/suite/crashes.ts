@@ -15,7 +15,7 @@ import {
 
 const reference = 'with the same name (see rule ‸201.2)';
 const KILLS = 10;
-/** Each has one reference that is broken. */
+/** Each has one broken reference. */
 const addition = (index: number) => `A flame is never lent, for the ${index}th time (see rule 201.9).\n`;
 
 describe('A server that is killed repeatedly', () => {
@@ -47,7 +47,7 @@ describe('A server that is killed repeatedly', () => {
         askForMuch(random.below(4));
         if (index === moment) killNow(before);
       }
-      // Some die before they have said a word.
+      // Some crash before they send anything.
       if (random.chance(0.3)) killNow(await nextServer(api, before));
       await answered(() => serverOf(api) !== before);
       await diagnosticsOf(document, `${written} errors after kill ${kill}`, all => all.length === written);
@@ -79,7 +79,7 @@ describe('A server that is killed repeatedly', () => {
     equal(await vscode.workspace.applyEdit(edit), true, 'the edit is made');
   }
 
-  /** What is asked while the server dies may fail, or be answered. */
+  /** Requests during a crash can fail or be answered. */
   function askForMuch(count: number): void {
     for (let index = 0; index < count; index++) {
       for (const command of ['vscode.executeDocumentSymbolProvider', 'vscode.executeLinkProvider'])
@@ -98,7 +98,7 @@ describe('A server that is killed repeatedly', () => {
   }
 });
 
-/** What was found, without regard to order. */
+/** The findings, in any order. */
 function described(diagnostics: readonly vscode.Diagnostic[]): string {
   return diagnostics
     .map(({ range, message, severity }) => `${range.start.line}:${range.start.character} ${severity} ${message}`)
@@ -127,6 +127,6 @@ function killNow(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
-    // It is dead already.
+    // It has already crashed.
   }
 }

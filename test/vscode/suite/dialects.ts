@@ -14,7 +14,10 @@ import {
   write,
 } from './support.ts';
 
-/** A document in each dialect: a reference, a line that its rule is on, a part of this rule, a number of none, an entry of the outline. */
+/**
+ * A document in each dialect: a reference, a line of its rule, a part of this rule, a number that no rule has, and an
+ * entry of the outline.
+ */
 const documents: Readonly<
   Record<
     string,
@@ -151,7 +154,7 @@ describe('Each dialect', () => {
       await write(file, texts[dialect]!);
       const opened = await open(file);
       equal(opened.languageId, language, 'language');
-      // What no other extension serves is offered our own language.
+      // Files that no other extension supports can get our language.
       const document =
         language === 'plaintext' ? await vscode.languages.setTextDocumentLanguage(opened, 'rulebook') : opened;
       equal((await statusOf(document)).dialect.id, dialect, 'dialect');
@@ -186,7 +189,7 @@ describe('Each dialect', () => {
   });
 });
 
-/** Puts the number of no rule at a place, and takes that back. */
+/** Inserts the number of a missing rule at a place, and reverts that. */
 async function breakReference(document: vscode.TextDocument, start: vscode.Position, missing: string): Promise<void> {
   const editor = await vscode.window.showTextDocument(document);
   const [written] = /^\d(?:[\w.–-]*\w)?/.exec(document.lineAt(start).text.slice(start.character))!;

@@ -3,7 +3,7 @@ import { appendFileSync } from 'node:fs';
 import Mocha from 'mocha';
 import { runSuite } from './run.ts';
 
-// Except on the desktop, no one sees the output of the extension host, so it goes to this file.
+// Except on the desktop, nobody sees the output of the extension host, so it goes to this file.
 const outputFile = process.env.RULEBOOK_TEST_OUTPUT;
 
 export const run = () =>

@@ -19,7 +19,7 @@ import {
 } from './support.ts';
 
 const project = { books: [{ names: ['Quay Rules'], files: ['book/first.rules.txt', 'book/second.rules.txt'] }] };
-/** Two files of one book: the second cites the first, and has a part of the numbers. */
+/** Two files of one book: the second cites the first, and contains some of the numbers. */
 const cited = '100.1b It rings at dawn.\n\n';
 const first = texts.comprehensive!.replace('100.2. Silence', `${cited}100.2. Silence`);
 const second = `2. The Pier
@@ -128,7 +128,7 @@ describe('A folder with a rulebook.json', () => {
   });
 });
 
-/** What is elsewhere than in Latin-1, as far as the text below has it. */
+/** Characters that Latin-1 encodes in another way, as far as the text below contains them. */
 const WINDOWS_1252: Readonly<Record<string, number>> = { '“': 0x93, '”': 0x94, '’': 0x92, '–': 0x96 };
 
 describe('A file that a rulebook.json names', () => {
@@ -203,7 +203,7 @@ function isAt(position: vscode.Position): (diagnostic: vscode.Diagnostic) => boo
   return ({ source, range }) => source === 'rulebook' && range.start.isEqual(position);
 }
 
-/** The names of the outline's entries at its top. */
+/** The names of the outermost entries of the outline. */
 async function outlineOf(document: vscode.TextDocument): Promise<string> {
   const symbols = await execute<vscode.DocumentSymbol>('vscode.executeDocumentSymbolProvider', document);
   return symbols.map(({ name }) => name).join();

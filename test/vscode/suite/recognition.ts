@@ -7,7 +7,7 @@ const ordinary = `Shopping list
 2. Twelve eggs, see the note on the fridge
 `;
 
-/** What `rulebook.recognize` was called first. cspell:ignore recognise */
+/** The earlier name of `rulebook.recognize`. cspell:ignore recognise */
 const FIRST_NAME = 'recognise';
 
 describe('A plain text file', () => {
@@ -21,7 +21,7 @@ describe('A plain text file', () => {
 
   it('becomes a rules document if it looks like one', async () => {
     await setting('always');
-    // Opened first, so that it has had its turn when the other one is recognized.
+    // Opened first, so it's done when the other one is recognized.
     const list = await open('ordinary.txt');
     equal(list.languageId, 'plaintext', 'language of ordinary.txt at first');
     await open('plain.txt');
@@ -43,7 +43,7 @@ describe('A plain text file', () => {
   });
 });
 
-/** From the first section of the body on: without a title page and a name that would tell what the file is. */
+/** From the first section of the body on: without a title page and a name from which the file would be recognized. */
 function bodyOf(text: string): string {
   return text.slice(text.lastIndexOf('\n1. The Game') + 1);
 }

@@ -15,7 +15,7 @@ const settings: Readonly<Record<string, unknown>> = {
   preview: 'never',
   edges: 'ask',
   confirmDragAndDrop: false,
-  // No one answers a dialog here.
+  // Nobody answers a dialog in this test.
   confirmAbove: 1000,
 };
 
@@ -37,7 +37,7 @@ describe('Renumbering', () => {
     for (const name of Object.keys(settings)) await set(name, undefined);
   });
 
-  /** All rule text and citations are as they were before one step was made. */
+  /** All rule text and citations are as they were before one step. */
   async function undone(): Promise<void> {
     await vscode.commands.executeCommand('undo');
     equal(document.getText(), before, 'text after one undo');
@@ -119,7 +119,7 @@ describe('Renumbering', () => {
       equal(next, '403.4.', 'the last rule of the range');
       const done = renumber({ kind: 'insert', numbers: ['403.4'], position: 'after', text: 'The fog lifts.' });
       await eventually('the question is answered', async () => {
-        // Asked in one go, so that the question comes before all of them or after them.
+        // Requested at once, so that the question comes before or after all of them.
         const chosen = ['quickInput.first', 'workbench.action.quickPickManyToggle'];
         const keys = [...(answer === 'inside' ? chosen : []), 'workbench.action.acceptSelectedQuickOpenItem'];
         await Promise.all(keys.map(key => vscode.commands.executeCommand(key)));
@@ -176,7 +176,7 @@ describe('Renumbering', () => {
     await undone();
   });
 
-  /** Rules of the first chapter as they are in the tree. */
+  /** The rules of the first chapter in the tree. */
   async function inChapter(...names: readonly string[]): Promise<RuleNode[]> {
     const tree = await treeOf();
     const below = async (parent: RuleNode | undefined, name: string) =>

@@ -89,7 +89,7 @@ describe('Renumbering a read-only file', () => {
   it('is refused', async () => {
     const document = await vscode.workspace.openTextDocument(uri);
     await vscode.window.showTextDocument(document);
-    // It may be an earlier version of another one, so that its rules are not read.
+    // It could be an earlier version of another one, so its rules aren't read.
     await renumber(document, insertion);
     equal(document.getText(), FIRST, 'text');
     equal((await rulebook()).statusOf(uri), undefined, 'status');

@@ -29,7 +29,7 @@ const HARBOR = `1. The Quay
 102.3. A boat sails. See rule 102.1.
 `;
 
-/** An operation; `words` are those that are selected. */
+/** An operation; `words` are the selected ones. */
 interface Asked {
   readonly kind: string;
   readonly numbers: readonly string[];
@@ -37,7 +37,7 @@ interface Asked {
   readonly words?: string;
 }
 
-/** What each operation makes of a passage of the text. */
+/** A passage of the text before and after each operation. */
 const OPERATIONS: readonly (readonly [operation: Asked, before: string, after: string])[] = [
   [{ kind: 'insert', numbers: ['100.2'], text: 'A bell is old.' }, 'rules 100.1–2', 'rules 100.1–3'],
   [{ kind: 'delete', numbers: ['100.3'] }, '100.1–2.\n\n101. Ropes', '100.1b.\n\n101. Ropes'],

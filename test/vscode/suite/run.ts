@@ -2,10 +2,10 @@ import type Mocha from 'mocha';
 import * as vscode from 'vscode';
 import { needsNode } from './needsNode.ts';
 
-/** Where what the suite says is printed. */
+/** Where the suite prints. */
 export type Print = (text: string) => void;
 
-/** Runs the tests in this environment; those that need Node only in Node. */
+/** Runs the tests in this environment; those that need Node run only in Node. */
 export async function runSuite(MochaClass: typeof Mocha, print: Print, hasNode: boolean): Promise<void> {
   MochaClass.reporters.Base.consoleLog = (...values: unknown[]) => print(formatted(values));
   const mocha = new MochaClass({
@@ -13,7 +13,7 @@ export async function runSuite(MochaClass: typeof Mocha, print: Print, hasNode: 
     reporter: 'spec',
     color: false,
     timeout: 60_000,
-    // Put in when the suite is bundled.
+    // Inserted when the suite is bundled.
     grep: process.env.RULEBOOK_TEST_GREP ?? '',
   });
   mocha.suite.emit('pre-require', globalThis, 'suite', mocha);

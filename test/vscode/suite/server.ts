@@ -45,7 +45,7 @@ describe('The language server', () => {
     await diagnosticsOf(document, 'no error after the undo', all => all.length === 0);
   });
 
-  /** The line of a definition, once a server that was started later has answered. */
+  /** The line of a definition, as soon as a server that was started later has answered. */
   function answerOfAnotherServer(starts: number): Promise<number> {
     return eventually('another server answers', async () => {
       if (api.serverStarts() === starts) return undefined;

@@ -1,4 +1,4 @@
-// What every test of the suite needs. It knows `vscode` and nothing of Node.
+// What every test of the suite needs. It uses `vscode`, and nothing of Node.
 import * as vscode from 'vscode';
 
 /** What the server reports about a document. */
@@ -9,7 +9,7 @@ export interface DocumentStatus {
   readonly broken: number;
 }
 
-/** What the view of citations shows. */
+/** What the Citations view shows. */
 export interface Citations {
   readonly rule: { readonly name: string };
   readonly citedBy: readonly CitedRule[];
@@ -26,14 +26,14 @@ export interface CitedRule {
   readonly citation: string;
 }
 
-/** What the extension gives to others. */
+/** What the extension exports to others. */
 export interface Rulebook {
   statusOf(uri: vscode.Uri): DocumentStatus | undefined;
   readonly onDidShowStatus: vscode.Event<DocumentStatus>;
   citations(): Citations | undefined;
   /** The tree of rules, which also accepts drops. */
   rules(): (vscode.TreeDataProvider<RuleNode> & vscode.TreeDragAndDropController<RuleNode>) | undefined;
-  /** The process of the language server, while it runs as one. */
+  /** The process of the language server, if it runs as a process. */
   serverPid(): number | undefined;
   readonly onDidStartServer: vscode.Event<number>;
   /** How often the language server has been started. */
@@ -84,7 +84,7 @@ export async function read(name: string): Promise<string> {
   return new TextDecoder().decode(await vscode.workspace.fs.readFile(fileUri(name)));
 }
 
-/** The status bar's text for a document, when it has the expected form. */
+/** The status bar's text for a document, as soon as it has the expected form. */
 export async function statusOf(
   { uri }: vscode.TextDocument,
   wanted: (status: DocumentStatus) => boolean = () => true,
@@ -97,14 +97,12 @@ export async function statusOf(
   return waitFor(`the status of ${uri.path}`, look, api.onDidShowStatus);
 }
 
-/** Has VS Code ask all extensions something about a document. */
+/** Makes VS Code request something about a document from all extensions. */
 export async function execute<T>(command: string, document: vscode.TextDocument, ...rest: unknown[]): Promise<T[]> {
   return (await vscode.commands.executeCommand<T[] | undefined>(command, document.uri, ...rest)) ?? [];
 }
 
-/**
- * The place of a mark in a passage that is once in the document: 'see rule ‸201.2' is the place before 201.2.
- */
+/** The place of a mark in a passage that appears once in the document: 'see rule ‸201.2' is the place before 201.2. */
 export function place(document: vscode.TextDocument, marked: string): vscode.Position {
   const passage = marked.replace('‸', '');
   const text = document.getText();
@@ -133,7 +131,7 @@ export async function definitions(
   );
 }
 
-/** The text of all hovers, without the backslashes that Markdown escapes with, and of links what they are on. */
+/** The text of all hovers, without the backslashes that escape Markdown, and with only the text of links. */
 export async function hoverText(document: vscode.TextDocument, position: vscode.Position): Promise<string> {
   const hovers = await execute<vscode.Hover>('vscode.executeHoverProvider', document, position);
   const contents = hovers.flatMap(hover => hover.contents);
@@ -142,7 +140,7 @@ export async function hoverText(document: vscode.TextDocument, position: vscode.
   return unlinked.replace(/\\([!-/:-@[-`{-~])/g, '$1');
 }
 
-/** Waits until the diagnostics of a document are as they should be, looking whenever they change. */
+/** Waits until the diagnostics of a document are as expected; tests again whenever they change. */
 export function diagnosticsOf(
   document: vscode.TextDocument,
   what: string,
@@ -155,7 +153,7 @@ export function diagnosticsOf(
   return waitFor(what, look, vscode.languages.onDidChangeDiagnostics);
 }
 
-/** Looks at once and after each event, until there is something to see. */
+/** Tests at once and after each event, until there is a result. */
 export function waitFor<T>(what: string, look: () => T | undefined, event: vscode.Event<unknown>): Promise<T> {
   return new Promise((resolve, reject) => {
     const listener = event(() => attempt());
@@ -174,7 +172,7 @@ export function waitFor<T>(what: string, look: () => T | undefined, event: vscod
   });
 }
 
-/** Asks again and again, for what no event reports. */
+/** Tests repeatedly, for what no event reports. */
 export async function eventually<T>(what: string, ask: () => Promise<T | undefined>): Promise<T> {
   const end = Date.now() + patience;
   let reason: unknown = 'no answer';

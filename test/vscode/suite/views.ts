@@ -115,7 +115,7 @@ describe('Commands for rules', () => {
   });
 });
 
-/** The first line that an editor shows, once it has come to rest. */
+/** The first line that an editor shows, as soon as it has stopped scrolling. */
 async function topLine(editor: vscode.TextEditor): Promise<number> {
   await new Promise(resolve => setTimeout(resolve, 500));
   return editor.visibleRanges[0]!.start.line;
@@ -133,7 +133,7 @@ function cursor(): vscode.Position {
   return editor.selection.active;
 }
 
-/** What the view shows, once it shows the citations of this rule. */
+/** What the view shows, as soon as it shows the citations of this rule. */
 async function citationsOf(name: string): Promise<Citations> {
   const api = await rulebook();
   return eventually(`the citations of ${name}`, async () => {
