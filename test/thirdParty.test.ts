@@ -32,7 +32,7 @@ describe('bundled packages', () => {
 
 describe('vulnerabilities', () => {
   const vulnerable = (name: string, ...via: unknown[]) => ({ name, severity: 'high', via, effects: [], range: '<2' });
-  const cause = { title: 'Takes for ever', severity: 'high', url: 'https://e.example/1', range: '<4.0.8' };
+  const cause = { title: 'Takes forever', severity: 'high', url: 'https://e.example/1', range: '<4.0.8' };
   const report = (...all: { name: string }[]) =>
     JSON.stringify({ vulnerabilities: Object.fromEntries(all.map(each => [each.name, each])) });
 
@@ -43,7 +43,7 @@ describe('vulnerabilities', () => {
       vulnerable('mocha', cause),
     );
     assert.deepEqual(readAudit(answer, ['picomatch', 'globber']), {
-      problems: ['picomatch <4.0.8 (high): Takes for ever, https://e.example/1'],
+      problems: ['picomatch <4.0.8 (high): Takes forever, https://e.example/1'],
       others: ['mocha'],
     });
   });

@@ -54,7 +54,7 @@ function moveAtRandom(text: string, random: Random): readonly ['move', string, s
 }
 
 describe('a move and back', () => {
-  it('changes no byte if no range has grown', () => {
+  it('changes no byte if no range grew', () => {
     const random = randomFrom(11);
     let [torn, moved] = [0, 0];
     for (let book = 0; book < 12; book++) {

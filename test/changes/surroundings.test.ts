@@ -65,7 +65,7 @@ describe('text around moved rules', () => {
   });
 });
 
-describe('rules whose number shows the place of others', () => {
+describe('rules whose number determines the place of others', () => {
   const locks = readFileSync('samples/lock-keepers.rules.txt', 'utf8');
   it("aren't removed", () =>
     assert.equal(

@@ -149,7 +149,7 @@ describe('rulebook compare', () => {
       reason: 'empty.txt has no rules to compare.',
     },
     {
-      title: 'a format that is none',
+      title: 'an unknown format',
       args: () => [files.write('old.txt', OLD), files.write('new.txt', NEW), '--format', 'pdf'],
       reason: 'unknown --format “pdf”',
     },

@@ -44,7 +44,7 @@ const TEXTS: readonly (readonly [string, () => string | Uint8Array])[] = [
   ['surrogates that are alone', () => utf16(`${RULES}\n100.2a \ud800See rule \udc00100.1, “\ud83d.”\n\ud800\n`)],
 ];
 
-describe('texts that no one would write', () => {
+describe('texts that nobody would write', () => {
   const files = scratch();
 
   for (const [title, make] of TEXTS) {

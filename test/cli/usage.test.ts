@@ -27,12 +27,12 @@ describe('the command line', () => {
   const WRONG = [
     { title: 'no command', args: [], reason: 'specify a command' },
     {
-      title: 'a command that is nearly one',
+      title: 'a mistyped command',
       args: ['chekc', LANTERNS],
       reason: 'unknown command “chekc”; did you mean “check”?',
     },
     {
-      title: 'a command that is none',
+      title: 'an unknown command',
       args: ['paint', LANTERNS],
       reason: 'unknown command “paint”; use one of check, ',
     },

@@ -75,14 +75,14 @@ describe('the page of a preview', () => {
     return rested(page, start);
   };
 
-  it('leads the editor to what is at its top, also beyond what was rendered', async () => {
+  it('leads the editor to the item at its top, even if that wasn’t rendered yet', async () => {
     for (const by of [300, 700, 4000, -2500, 9000, -200, 6000, -9000]) {
       const top = await wheel(by);
       assert.equal(led.at(-1), top, `after ${by} pixels`);
     }
   });
 
-  it('leads it also when the page has scrolled before the event of the wheel', async () => {
+  it('leads the editor even if the page scrolls before the wheel event', async () => {
     const start = await placeOf(page);
     await page.evaluate(`{
       const wheel = () => dispatchEvent(new WheelEvent('wheel'));
@@ -93,7 +93,7 @@ describe('the page of a preview', () => {
     assert.equal(led.at(-1), top);
   });
 
-  it('goes on to lead when the editor says late where it was led to', async () => {
+  it('continues to lead if the editor reports its place late', async () => {
     let before = 5;
     answerLed = index => {
       const late = before;
@@ -106,7 +106,7 @@ describe('the page of a preview', () => {
     }
   });
 
-  it('follows the editor again when the pointer has left it', async () => {
+  it('follows the editor again after the pointer leaves the page', async () => {
     await wheel(3000);
     const start = await placeOf(page);
     await page.evaluate(`document.documentElement.dispatchEvent(new MouseEvent('mouseleave'))`);
@@ -122,7 +122,7 @@ describe('the page of a preview', () => {
     assert.equal(await page.locator('section.current').getAttribute('data-index'), '300');
   });
 
-  it('shows a symbol as the picture that there is of it', async () => {
+  it('shows a symbol as its picture', async () => {
     const rule = page.locator('section', { hasText: 'Pay' });
     assert.equal(await rule.locator('img.symbol').count(), 1);
     assert.equal(await rule.locator('img.symbol').getAttribute('alt'), '{T}');

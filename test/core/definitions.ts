@@ -215,7 +215,7 @@ export const cases: readonly DefinitionCase[] = [
     references: ['100.2a'],
   },
   {
-    name: 'a level that may be left out',
+    name: 'a level that can be omitted',
     definition: {
       levels: [
         { name: 'article', number: '1' },
@@ -236,7 +236,7 @@ export const cases: readonly DefinitionCase[] = [
     references: ['1.2'],
   },
   {
-    name: 'a list of whole numbers that goes on after “and”',
+    name: 'a list of whole numbers that continues after “and”',
     definition: { levels: [...TWO, { name: 'point', number: 'a' }] },
     text: '1. Quay\n\n1.1 The bell rings\n1.1a at dawn, and\n1.1b at dusk. See rule\n1.1a and rule 1.1b, and\n1.1a again.\n\n1.2 It stops.\n',
     rules: ['1 Quay', '1.1 The bell rings', '1.1a', '1.1b', '1.2'],
@@ -307,7 +307,7 @@ export const cases: readonly DefinitionCase[] = [
     references: ['1.2'],
   },
   {
-    name: 'a dialect of our own extended, and a shipped one',
+    name: 'dialects that extend another described one, and a shipped one',
     definition: { extends: 'bracketed', references: { brackets: '{}' } },
     text: '1 Quay\n1.0 Bells\n1.0.1 A bell rings{1.0.2}.\n1.0.2 It stops.\n',
     rules: ['1 Quay', '1.0 Bells', '1.0.1', '1.0.2'],
@@ -334,13 +334,13 @@ const own = (definition: object) => ({ own: { levels: LEVELS, ...definition } })
 export const bad: readonly BadCase[] = [
   { name: 'nothing at all', definitions: undefined, problems: [], dialects: [] },
   {
-    name: 'no object',
+    name: 'a value that isn’t an object',
     definitions: ['own'],
     problems: [': “dialects” is “["own"]”; use an object with a definition for each id.'],
     dialects: [],
   },
   {
-    name: 'a definition that is none',
+    name: 'a definition that isn’t an object',
     definitions: { own: 3 },
     problems: ['own: “own” is “3”; use an object such as {"levels": [{"name": "rule", "number": "1"}]}.'],
     dialects: [],
@@ -354,7 +354,7 @@ export const bad: readonly BadCase[] = [
     dialects: [],
   },
   {
-    name: 'levels that are no list',
+    name: 'levels that aren’t a list',
     definitions: { own: { levels: {} } },
     problems: [
       'own/levels: “levels” is “{}”; use a list of levels, outermost first, such as [{"name": "rule", "number": "1"}].',
@@ -363,7 +363,7 @@ export const bad: readonly BadCase[] = [
     dialects: [],
   },
   {
-    name: 'a number that is no example',
+    name: 'a number that isn’t an example',
     definitions: {
       own: {
         levels: [
@@ -378,7 +378,7 @@ export const bad: readonly BadCase[] = [
     dialects: ['own'],
   },
   {
-    name: 'one of several numbers that is no example',
+    name: 'several numbers, one of which isn’t an example',
     definitions: { own: { levels: [{ name: 'section', number: ['1', '?'] }] } },
     problems: [
       'own/levels/0/number/1: “levels[0].number[1]” is “?”; use an example of the number, such as “.1”, “a”, or “(i)”.',
@@ -386,7 +386,7 @@ export const bad: readonly BadCase[] = [
     dialects: ['own'],
   },
   {
-    name: 'numerals with nothing between',
+    name: 'numerals without a separator',
     definitions: {
       own: {
         levels: [
@@ -421,7 +421,7 @@ export const bad: readonly BadCase[] = [
     dialects: ['own'],
   },
   {
-    name: 'a key that is near to none',
+    name: 'a key that resembles no other',
     definitions: { own: { levels: [{ name: 'rule', zzzzzzzz: 1 }] } },
     problems: [
       "own/levels/0/zzzzzzzz: “levels[0].zzzzzzzz” isn't a known key; the known keys are name, number, optional, runsOn, inSeries, hundreds.",
@@ -429,7 +429,7 @@ export const bad: readonly BadCase[] = [
     dialects: ['own'],
   },
   {
-    name: 'a line of no level',
+    name: 'a line of a missing level',
     definitions: own({ lines: { rules: '{number} {text}' } }),
     problems: ["own/lines/rules: “lines.rules” isn't a level; use “rule”."],
     dialects: ['own'],
@@ -459,7 +459,7 @@ export const bad: readonly BadCase[] = [
     dialects: ['own'],
   },
   {
-    name: 'an outermost line with a part of the number',
+    name: 'an outermost line with only part of the number',
     definitions: own({ lines: { section: '{own} {text}' } }),
     problems: [
       'own/lines/section: “lines.section” is “{own} {text}”; the outermost level has no parent; use “{number}”.',
@@ -467,7 +467,7 @@ export const bad: readonly BadCase[] = [
     dialects: ['own'],
   },
   {
-    name: 'numbers that cannot stand alone',
+    name: 'numbers that need a word',
     definitions: own({ references: { bare: 'section' } }),
     problems: [
       'own/references/bare: “references.bare” is “section”, whose numbers look like any other number; use “rule” or false.',
@@ -475,7 +475,7 @@ export const bad: readonly BadCase[] = [
     dialects: ['own'],
   },
   {
-    name: 'names of levels that are none',
+    name: 'names of missing levels',
     definitions: own({ references: { bare: 'rul', words: [{ word: 'law', levels: ['law'] }] } }),
     problems: [
       "own/references/bare: “references.bare” names “rul”, which isn't a level; use “rule”.",
@@ -484,7 +484,7 @@ export const bad: readonly BadCase[] = [
     dialects: ['own'],
   },
   {
-    name: 'marks that are no pairs',
+    name: 'marks that aren’t pairs',
     definitions: own({ references: { brackets: '[', titles: ['“”', '"'] } }),
     problems: [
       'own/references/brackets: “references.brackets” is “[”; use an opening and a closing mark, such as “[]”.',
@@ -493,7 +493,7 @@ export const bad: readonly BadCase[] = [
     dialects: ['own'],
   },
   {
-    name: 'a word without the word',
+    name: 'a word with only a plural',
     definitions: own({ references: { words: [{ plural: 'rules' }] } }),
     problems: [
       'own/references/words/0: “references.words[0]” has no “word”; use a word such as “rule”, or {"word": "rule", "plural": "rules"}.',
@@ -501,7 +501,7 @@ export const bad: readonly BadCase[] = [
     dialects: ['own'],
   },
   {
-    name: 'values of other kinds',
+    name: 'values of wrong types',
     definitions: own({ name: '', examples: [7], skippedLetters: 'L', series: 'a-g', entities: [] }),
     problems: [
       'own/name: “name” is “”; use the name of this dialect.',
@@ -513,7 +513,7 @@ export const bad: readonly BadCase[] = [
     dialects: ['own'],
   },
   {
-    name: 'a dialect to extend that is none',
+    name: 'a missing dialect to extend',
     definitions: { own: { extends: 'braketed' } },
     problems: [
       "own/extends: “extends” is “braketed”, which isn't a dialect; use “bracketed”.",
@@ -522,7 +522,7 @@ export const bad: readonly BadCase[] = [
     dialects: [],
   },
   {
-    name: 'a circle',
+    name: 'dialects that extend each other',
     definitions: { a: { levels: LEVELS, extends: 'b' }, b: { extends: 'a' } },
     problems: [
       "a/extends: “extends” extends itself (a → b → a); extend a dialect that doesn't extend this one.",

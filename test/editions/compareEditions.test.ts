@@ -37,7 +37,7 @@ A light that burns for seven turns. See rule 101.1.
 const CASES: readonly { title: string; now: (old: string) => string; changes: readonly string[] }[] = [
   { title: 'nothing in the same text twice', now: old => old, changes: [] },
   {
-    title: 'a new rule, and those that it pushes on',
+    title: 'a new rule, and later rules that it renumbers',
     now: old =>
       old
         .replace('100.3. The', '100.4. The')
@@ -62,7 +62,7 @@ const CASES: readonly { title: string; now: (old: string) => string; changes: re
     changes: ['100.1 → 100.1 text'],
   },
   {
-    title: 'no new words where only quotation marks, dashes, and line ends are others',
+    title: 'no new words if only quotation marks, dashes, and line ends differ',
     now: old => old.replace("can't", 'can’t').replace('turn of the tide and', 'turn of the tide\nand'),
     changes: [],
   },
@@ -78,7 +78,7 @@ const CASES: readonly { title: string; now: (old: string) => string; changes: re
     changes: ['100.1 → 100.1 examples'],
   },
   {
-    title: 'a citation that means another rule, and none that only has another number',
+    title: 'a citation that means another rule, but not one that only has another number',
     now: old => old.replace('carries. See rule 100.3', 'carries. See rule 100.1'),
     changes: ['101.2 → 101.2 citations'],
   },
@@ -119,7 +119,7 @@ const CASES: readonly { title: string; now: (old: string) => string; changes: re
     changes: ['100.1 → 100.1 text', '100.1 → 100.1a split number text'],
   },
   {
-    title: 'rules that were joined',
+    title: 'rules that were merged',
     now: old =>
       old.replace(
         /101\.1a [^\n]*\n\n101\.1b [^\n]*/,
@@ -128,7 +128,7 @@ const CASES: readonly { title: string; now: (old: string) => string; changes: re
     changes: ['101.1a → 101.1a text', '101.1b → 101.1a joined number text'],
   },
   {
-    title: 'a number that another rule has now',
+    title: 'a number that now belongs to another rule',
     now: old => old.replace(/(100\.1\. )[^\n]*/, '$1No more than nine players sit at the table, whatever the weather.'),
     changes: ['100.1 removed', '100.1 added'],
   },

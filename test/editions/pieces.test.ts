@@ -22,7 +22,7 @@ const edition = (...rules: readonly string[]) =>
 const CASES: readonly { title: string; old: readonly string[]; now: readonly string[]; changes: readonly string[] }[] =
   [
     {
-      title: 'a formula that a new rule shares with one elsewhere splits nothing',
+      title: 'a sentence that a new rule shares with another one splits nothing',
       old: [
         '101. Pennants',
         '101.1. Mourning',
@@ -56,7 +56,7 @@ const CASES: readonly { title: string; old: readonly string[]; now: readonly str
       changes: ['101.1 → 101.1 text', '101.2 → 101.1 joined number text'],
     },
     {
-      title: 'a removed rule joins no rule that says what it said before',
+      title: 'a deleted rule isn’t merged into a rule that is unchanged',
       old: [
         '101. Storms',
         '101.1. “Moored for good” means “You may leave two ships of the line at the long quay rather than one if each of them is moored for good.”',
@@ -69,7 +69,7 @@ const CASES: readonly { title: string; old: readonly string[]; now: readonly str
       changes: ['101.1 removed', '101.2 → 101.1 number'],
     },
     {
-      title: 'what is left over in both editions and says much of the same is one rule, wherever it is',
+      title: 'remaining rules of both editions that are similar are one rule, wherever they are',
       old: [
         '101. Legal Berths',
         '101.1. The dock clerk checks each barge for whether it has to moor, can’t moor, or is held by some other order of the watch, before any rope is thrown.',
@@ -84,7 +84,7 @@ const CASES: readonly { title: string; old: readonly string[]; now: readonly str
       changes: ['101 removed', '102 → 101 number', '102.1 → 101.1 number', '101.1 → 101.1a number text'],
     },
     {
-      title: 'a heading goes where all rules below it go, whatever it says now',
+      title: 'a heading moves with the rules below it, whatever it says',
       old: [
         '101. Fog at Night',
         '101.1. Two keepers ring the great gong while the fog lies on the water.',

@@ -179,7 +179,7 @@ export const anyDefinition: fc.Arbitrary<object> = fc.oneof(
 
 /** With any description by a user, texts can be read. */
 export const definitions: Fuzzed = {
-  name: 'any description of a dialect is compiled or reported, and any text can be read in what it comes to',
+  name: 'any description of a dialect is compiled or reported, and any text can be read with the result',
   runs: 500,
   property: fc.property(
     fc.oneof({ weight: 9, arbitrary: anyDefinition }, wrong),

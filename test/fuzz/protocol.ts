@@ -241,7 +241,7 @@ const REFUSED = /^The client refused a request|^Registering request handler for 
 
 /** Valid messages in any order. */
 export const conversation: Fuzzed = {
-  name: 'whatever a client sends in whatever order is answered, and the next document is read as by a fresh server',
+  name: 'all messages are answered in any order, and the next document is read as by a new server',
   runs: 25,
   property: fc.asyncProperty(talk(sound), async talk => {
     const log = await assertWell(talk);
@@ -254,7 +254,7 @@ export const conversation: Fuzzed = {
 
 /** The same with invalid messages. */
 export const nonsense: Fuzzed = {
-  name: 'nor does what no client should send bring the server down',
+  name: 'the server survives malformed messages',
   runs: 25,
   property: fc.asyncProperty(
     talk(fc.oneof({ weight: 2, arbitrary: sound }, { weight: 3, arbitrary: unsound })),

@@ -59,7 +59,7 @@ export const reading: Fuzzed = {
 
 /** Formatting repeatedly ends in a text that stays the same. */
 export const formatting: Fuzzed = {
-  name: 'a text that was formatted is formatted',
+  name: 'formatting a formatted text changes nothing',
   runs: 1_000,
   property: fc.property(anyText, anyDialect, (text, dialect) => {
     const document = readIn(dialect, text);

@@ -37,7 +37,7 @@ describe('Citations in lanterns.rules.txt', () => {
     equal(incoming.flatMap(({ fromRanges }) => fromRanges).length, citations, 'calls');
   });
 
-  it('are counted above rules on request, and shown by a click', async () => {
+  it('are counted above rules if that is set, and shown on a click', async () => {
     const settings = vscode.workspace.getConfiguration('rulebook');
     await settings.update('codeLens', 'citations', vscode.ConfigurationTarget.Workspace);
     const lens = await eventually('a lens', async () => {

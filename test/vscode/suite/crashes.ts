@@ -32,7 +32,7 @@ describe('A server that is killed repeatedly', () => {
     await vscode.commands.executeCommand('workbench.action.files.revert');
   });
 
-  it('comes back each time, without losing text', async function () {
+  it('restarts each time, without losing text', async function () {
     this.timeout(180_000);
     const random = randomFrom(7);
     const original = document.getText();

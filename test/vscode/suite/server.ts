@@ -29,7 +29,7 @@ describe('The language server', () => {
     equal(line, lineThatBegins(document, '201.2. '), 'line of the definition');
   });
 
-  it('comes back after a crash, with unsaved text', async () => {
+  it('restarts after a crash, with unsaved text', async () => {
     const editor = await vscode.window.showTextDocument(document);
     const addition = 'A flame is never lent (see rule 201.9).\n';
     await editor.edit(builder => builder.insert(new vscode.Position(0, 0), addition));

@@ -13,7 +13,7 @@ import {
   write,
 } from './support.ts';
 
-describe('The view of citations', () => {
+describe('The Citations view', () => {
   let document: vscode.TextDocument;
 
   before(async () => {
