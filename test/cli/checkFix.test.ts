@@ -8,7 +8,6 @@ import type { Check } from '../../server/src/core/checks/findings/check.ts';
 import { textOf } from '../../server/src/core/document/document.ts';
 import { decode } from '../../server/src/files/decode.ts';
 import { encode } from '../../server/src/node/encode.ts';
-import { nodeHost } from '../../server/src/node/nodeHost.ts';
 import { rulebookFed, rulebookIn, scratch } from './run.ts';
 
 /**
@@ -48,7 +47,7 @@ const RULES = '100. Bells\n\n100.1. A bell – “é”.\n\n100.2. Two bells; se
 describe('fixing files', () => {
   const files = scratch();
   const read = (...names: string[]) => {
-    const reader = createReader(nodeHost(() => undefined));
+    const reader = createReader();
     return Promise.all(names.map(name => reader.read(files.path(name))));
   };
 

@@ -142,7 +142,7 @@ describe('progress', () => {
     const pieces: string[] = [];
     let time = 0;
     const output = { isTTY, columns, write: (piece: string | Uint8Array) => pieces.push(String(piece)) > 0 };
-    const progress = showProgress(times.length, output, () => time);
+    const progress = showProgress(times.length, 'checking', output, () => time);
     for (const [index, at] of times.entries()) {
       time = at;
       progress.next(`${index}.txt`);

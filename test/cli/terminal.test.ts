@@ -75,7 +75,7 @@ describe('control characters in rules and file names', () => {
     const write = (text: string) => {
       written += text;
     };
-    const progress = showProgress(2, { isTTY: true, columns: 500, write } as never, () => {
+    const progress = showProgress(2, 'checking', { isTTY: true, columns: 500, write } as never, () => {
       time += 2000;
       return time;
     });

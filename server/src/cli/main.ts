@@ -3,6 +3,7 @@ import * as nodeModule from 'node:module';
 import { setFlagsFromString } from 'node:v8';
 import envPaths from 'env-paths';
 import { printableLines } from '../core/text/printable.ts';
+import type { Verb } from './arguments/command.ts';
 import { checkKnown, isFailure, isWrongUsage, WrongUsage } from './arguments/options.ts';
 import { loadBeside } from './program/beside.ts';
 import { version } from './program/root.ts';
@@ -31,11 +32,8 @@ const USAGE = `rulebook: working cross-references for rules documents
 Exit status: 0 no problems, 1 problems found, 2 a file can't be read, or the command is invalid.
 `;
 
-/** A command: takes the rest of the command line; returns the exit status, or undefined while a server runs. */
-type Verb = (args: readonly string[]) => Promise<number | undefined> | number;
-
-const printUsage: Verb = () => print(USAGE);
-const printVersion: Verb = () => print(`${version()}\n`);
+const printUsage: Verb = async () => print(USAGE);
+const printVersion: Verb = async () => print(`${version()}\n`);
 
 /**
  * V8 optimizes code after it has run eight times as long as usual. Its optimizing threads slow down our own on two
@@ -53,19 +51,13 @@ const commands = () => loadBeside<typeof import('./commands.ts')>('commands');
 const server = () => loadBeside<typeof import('./verbs/serve.ts')>('server');
 const assistants = () => loadBeside<typeof import('./verbs/serveAssistants.ts')>('mcp');
 
+const COMMANDS = [
+  ...['check', 'compare', 'citations', 'coverage', 'export', 'infer'],
+  ...['trace', 'migrate', 'index', 'publish', 'renumber', 'tidy'],
+] as readonly (keyof ReturnType<typeof commands>)[];
+
 const VERBS: Readonly<Record<string, Verb>> = {
-  check: args => commands().check(args),
-  compare: args => commands().compare(args),
-  citations: args => commands().listCitations(args),
-  coverage: args => commands().coverage(args),
-  export: args => commands().printExport(args),
-  infer: args => commands().inferScheme(args),
-  trace: args => commands().trace(args),
-  migrate: args => commands().migrate(args),
-  index: args => commands().writeIndex(args),
-  publish: args => commands().publish(args),
-  renumber: args => commands().renumber(args),
-  tidy: args => commands().tidy(args),
+  ...Object.fromEntries(COMMANDS.map((name): [string, Verb] => [name, args => commands()[name](args)])),
   mcp: args => assistants().serveAssistants(args),
   lsp: args => (asksForHelp(args) ? printUsage(args) : server().serveProtocol(args)),
   help: printUsage,

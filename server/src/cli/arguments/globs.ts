@@ -2,14 +2,14 @@ import { existsSync } from 'node:fs';
 import { join, resolve, sep } from 'node:path';
 import picomatch from 'picomatch/posix';
 import { URI } from 'vscode-uri';
-import type { Host } from '../../host.ts';
+import { host } from '../program/machine.ts';
 import { WrongUsage } from './options.ts';
 
 /**
  * The files that a glob of the command line matches, sorted; any other name is returned as is. If `\` separates
  * folders, as on Windows, it does so in globs, too. Throws {@link WrongUsage} if nothing matches.
  */
-export async function expandGlobs(name: string, host: Host, separator: string = sep): Promise<readonly string[]> {
+export async function expandGlobs(name: string, separator: string = sep): Promise<readonly string[]> {
   const { isGlob, base, glob } = picomatch.scan(name.replaceAll(separator, '/'));
   if (!isGlob || existsSync(name)) return [name];
   const folder = base || (name.startsWith('/') ? '/' : '.');
@@ -21,8 +21,8 @@ export async function expandGlobs(name: string, host: Host, separator: string = 
 }
 
 /** The files that several names and globs mean, each once. Throws {@link WrongUsage} if nothing matches one. */
-export async function expandAll(names: readonly string[], host: Host): Promise<string[]> {
+export async function expandAll(names: readonly string[]): Promise<string[]> {
   const found = new Set<string>();
-  for (const name of names) for (const file of await expandGlobs(name, host)) found.add(file);
+  for (const name of names) for (const file of await expandGlobs(name)) found.add(file);
   return [...found];
 }

@@ -22,63 +22,75 @@ export function isFailure(error: unknown): error is Error {
 
 /** An option of a command, for both the parser and the help. */
 export interface Option {
-  readonly name: string;
   readonly short?: string;
   /** Name of its value in the help; an option without one takes no value. */
   readonly value?: string;
   /** All possible values. */
   readonly choices?: readonly string[];
   /** Whether it can be given more than once, with comma-separated values. */
-  readonly list?: boolean;
+  readonly list?: true;
   /** What it does. */
   readonly help: string;
 }
 
-/** The option that every command has, as its last one. */
-const HELP: Option = { name: 'help', short: 'h', help: 'show this help' };
+/** The options of a command by their names. */
+export type Options = Readonly<Record<string, Option>>;
 
-/** The options and file names of a command line. */
-export interface Arguments {
-  readonly names: readonly string[];
-  has(option: string): boolean;
-  value(option: string): string | undefined;
-  list(option: string): readonly string[];
-}
+type CamelCase<N extends string> = N extends `${infer First}-${infer Rest}`
+  ? `${First}${Capitalize<CamelCase<Rest>>}`
+  : N;
+
+type ValueOf<O extends Option> = O extends { readonly list: true }
+  ? readonly string[]
+  : O extends { readonly choices: readonly (infer C)[] }
+    ? C | undefined
+    : O extends { readonly value: string }
+      ? string | undefined
+      : boolean;
+
+/** The file names of a command line, and the values of its options by their names in camel case. */
+export type Given<O extends Options> = { readonly names: readonly string[] } & {
+  readonly [N in keyof O & string as CamelCase<N>]: ValueOf<O[N]>;
+};
+
+/** The option that every command has, as its last one. */
+const HELP = { help: { short: 'h', help: 'show this help' } } as const satisfies Options;
 
 /** Reads the arguments of a command by its options. Throws {@link WrongUsage}. */
-export function readArguments(args: readonly string[], options: readonly Option[]): Arguments {
-  const { positionals, values } = parsed(args, [...options, HELP]);
-  const given = (name: string) => [values[name] ?? []].flat().map(String);
-  for (const { name, choices } of options)
-    for (const value of choices ? given(name) : []) checkKnown(value, choices!, `--${name}`);
-  return {
-    names: positionals,
-    has: option => values[option] !== undefined,
-    value: option => given(option)[0],
-    list: option => given(option).flatMap(value => value.split(',').filter(Boolean)),
-  };
+export function readArguments<O extends Options>(args: readonly string[], options: O): Given<O & typeof HELP> {
+  const all: Options = { ...options, ...HELP };
+  const { positionals, values } = parsed(args, all);
+  const read = Object.entries(all).map(([name, option]) => {
+    const inCamelCase = name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+    return [inCamelCase, readValue(name, option, [values[name] ?? []].flat().map(String))] as const;
+  });
+  return { names: positionals, ...Object.fromEntries(read) } as unknown as Given<O & typeof HELP>;
 }
 
-function parsed(args: readonly string[], options: readonly Option[]) {
+function readValue(name: string, { choices, list, value }: Option, given: readonly string[]) {
+  if (choices) for (const text of given) checkKnown(text, choices, `--${name}`);
+  if (list) return given.flatMap(text => text.split(',').filter(Boolean));
+  return value ? given[0] : given.length > 0;
+}
+
+function parsed(args: readonly string[], options: Options) {
   const config: ParseArgsConfig['options'] = {};
-  for (const { name, short, value, list } of options)
+  for (const [name, { short, value, list }] of Object.entries(options))
     config[name] = { type: value ? 'string' : 'boolean', multiple: list === true, ...(short && { short }) };
   try {
     return parseArgs({ args: [...args], allowPositionals: true, options: config });
   } catch (error) {
-    throw new WrongUsage(inOurWords((error as Error).message, options));
+    throw new WrongUsage(inOurWords((error as Error).message, Object.keys(options)));
   }
 }
 
 /** Node's message about a wrong option, in our words. Throws {@link WrongUsage} for an unknown option. */
-function inOurWords(message: string, options: readonly Option[]): string {
+function inOurWords(message: string, names: readonly string[]): string {
   const unknown = /^Unknown option '(.+?)'/.exec(message)?.[1];
-  if (unknown)
-    checkKnown(
-      unknown,
-      options.map(({ name }) => `--${name}`),
-      'option',
-    );
+  if (unknown) {
+    const known = names.map(name => `--${name}`);
+    checkKnown(unknown, known, 'option');
+  }
   return message.replace(/^Option '(.+?)(?: <value>)?' argument missing.*/s, 'specify a value for $1');
 }
 
@@ -93,19 +105,21 @@ export function checkKnown(word: string, words: readonly string[], kind: string)
 const WIDTH = 100;
 
 /** The help on options: names in one column, explanations in the next. */
-export function describeOptions(own: readonly Option[]): string {
-  const options = [...own, HELP];
-  const names = options.map(nameOf);
-  const column = Math.max(...names.map(({ length }) => length)) + 2;
-  return options
-    .map(({ help }, index) => {
+export function describeOptions(options: Options): string {
+  const described = Object.entries({ ...options, ...HELP }).map(([name, option]) => [
+    titleOf(name, option),
+    option.help,
+  ]);
+  const column = Math.max(...described.map(([title]) => title!.length)) + 2;
+  return described
+    .map(([title = '', help = '']) => {
       const lines = wrapped(help, WIDTH - column - 2);
-      return `  ${names[index]!.padEnd(column)}${lines.join(`\n${' '.repeat(column + 2)}`)}\n`;
+      return `  ${title.padEnd(column)}${lines.join(`\n${' '.repeat(column + 2)}`)}\n`;
     })
     .join('');
 }
 
-function nameOf({ name, short, value }: Option): string {
+function titleOf(name: string, { short, value }: Option): string {
   return `${short ? `-${short}, ` : ''}--${name}${value ? ` ${value}` : ''}`;
 }
 

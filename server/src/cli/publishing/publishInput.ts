@@ -2,7 +2,6 @@ import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { emptyWorkspace, withDocument } from '../../core/book/workspace.ts';
 import { symbolKey } from '../../files/symbolPictures.ts';
-import { nodeHost } from '../../node/nodeHost.ts';
 import { usualPublishing } from '../../project/projectShape.ts';
 import { publishedBooks } from '../../site/publishedBooks.ts';
 import type { SiteInput } from '../../site/siteInput.ts';
@@ -10,7 +9,7 @@ import { expandGlobs } from '../arguments/globs.ts';
 import { Failure, WrongUsage } from '../arguments/options.ts';
 import { createReader, type FoundProject, filesOf, type ReadFile } from '../reading/read.ts';
 import { readEach } from '../reading/readEach.ts';
-import { EXIT, tell } from '../showing/output.ts';
+import { EXIT } from '../showing/output.ts';
 import { showProgress } from '../showing/progressLine.ts';
 import type { OutputFile } from './siteFolder.ts';
 import { readLogo, readSymbols } from './sitePictures.ts';
@@ -25,34 +24,22 @@ export interface PublishInput extends SiteInput {
 
 /** Reads the files or books that the command line names; without names, all books of the rulebook.json here. */
 export async function readPublishInput(names: readonly string[]): Promise<PublishInput> {
-  const host = nodeHost(tell);
-  const reader = createReader(host);
+  const reader = createReader();
   const here = await reader.projectAt('.');
-  const wanted = names.length
-    ? await filesNamed(names, here, name => expandGlobs(name, host))
-    : here && filesOf(here.project);
+  const wanted = names.length ? await filesNamed(names, here) : here && filesOf(here.project);
   if (!wanted?.length) throw new WrongUsage('specify one or more files, or list them in a rulebook.json');
   const files: ReadFile[] = [];
-  const status = await readEach(
-    wanted,
-    reader.read,
-    showProgress(wanted.length, process.stderr, Date.now, 'reading'),
-    file => files.push(file),
-  );
+  const status = await readEach(wanted, reader.read, showProgress(wanted.length, 'reading'), file => files.push(file));
   if (status !== EXIT.clean) throw new Failure("nothing is published: a file can't be read.");
   const found = files[0]!.project ? await reader.projectAt(dirname(files[0]!.name)) : undefined;
   return { ...inputOf(files, found), files };
 }
 
-async function filesNamed(
-  names: readonly string[],
-  here: FoundProject | undefined,
-  expand: (name: string) => Promise<readonly string[]>,
-): Promise<string[]> {
+async function filesNamed(names: readonly string[], here: FoundProject | undefined): Promise<string[]> {
   const found = new Set<string>();
   for (const name of names) {
     const book = here?.project.books.find(({ names }) => names.includes(name));
-    const files = book ? filesOf({ ...here!.project, books: [book] }) : await expand(name);
+    const files = book ? filesOf({ ...here!.project, books: [book] }) : await expandGlobs(name);
     for (const file of files) found.add(file);
   }
   return [...found];

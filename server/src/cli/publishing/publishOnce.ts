@@ -54,7 +54,7 @@ export async function publishOnce(options: PublishOptions): Promise<number> {
 
 function writeHtml(site: Site, input: WithEditions, output: string): number {
   const total = countFiles(site);
-  const progress = showProgress(total, process.stderr, Date.now, 'writing');
+  const progress = showProgress(total, 'writing');
   const earlier = input.editions.flatMap(edition => editionFiles(edition.folder, edition.input));
   try {
     writeSite(output, [
@@ -75,7 +75,6 @@ function writeHtml(site: Site, input: WithEditions, output: string): number {
   );
 }
 
-/** The files; shows the progress of writing them. */
 /** What to publish, with the earlier editions. */
 type WithEditions = PublishInput & { readonly editions: readonly EditionSite[] };
 
@@ -92,6 +91,7 @@ function editionFiles(folder: string, input: SiteInput): OutputFile[] {
   return files.map(file => ({ ...file, path: `${folder}/${file.path}` }));
 }
 
+/** The files; shows the progress of writing them. */
 function* withProgress(files: Iterable<OutputFile>, progress: Progress): Generator<OutputFile> {
   for (const file of files) {
     progress.next(file.path);

@@ -2,7 +2,6 @@ import { type FSWatcher, readFileSync, watch } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
 import { dirname, extname, join, resolve, sep } from 'node:path';
 import { printable } from '../../core/text/printable.ts';
-import { nodeHost } from '../../node/nodeHost.ts';
 import { PROJECT_FILE } from '../../project/projectFile.ts';
 import { isFailure } from '../arguments/options.ts';
 import { createReader } from '../reading/read.ts';
@@ -82,7 +81,7 @@ function answer(folder: string, url: string, response: ServerResponse): void {
 /** Watches the folders of all input files and of their rulebook.json. */
 async function watchInput({ names, output }: PublishOptions, changed: () => Promise<void>): Promise<void> {
   const { files } = await readPublishInput(names);
-  const project = await createReader(nodeHost(tell)).projectAt('.');
+  const project = await createReader().projectAt('.');
   const watched = new Set([...files.map(({ name }) => resolve(name)), resolve(project?.name ?? PROJECT_FILE)]);
   const target = resolve(output!);
   let timer: NodeJS.Timeout | undefined;

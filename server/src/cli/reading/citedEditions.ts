@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import type { Book } from '../../core/book/workspace.ts';
 import { parse } from '../../core/document/document.ts';
 import { asEdition } from '../../core/editions/earlierEditions.ts';
@@ -22,7 +21,7 @@ export function namesOfEditions({ earlier = [], edition }: Book): string[] {
 }
 
 /** The edition of a book with a name in its `rulebook.json`; undefined if there is none. */
-function editionOf(project: Project, book: Book, name: string): NamedEdition | undefined {
+export function editionOf(project: Project, book: Book, name: string): NamedEdition | undefined {
   if (book.edition === name) return currentEdition(project, book);
   const earlier = book.earlier?.find(each => each.name === name);
   if (!earlier) return undefined;
@@ -38,20 +37,6 @@ export function knownEdition(name: string, here: FoundProject | undefined): Name
   const found = books.flatMap(book => editionOf(here!.project, book, name) ?? []);
   if (found.length > 1) throw new WrongUsage(`several books have an edition “${name}”; specify its files`);
   return found[0];
-}
-
-/** An edition by its name in a `rulebook.json`, or by its files; undefined, and reported, if these can't be read. */
-export async function editionNamed(
-  name: string,
-  among: { readonly project?: Project | undefined; readonly book?: Book | undefined },
-  read: (name: string) => Promise<NamedEdition | undefined>,
-): Promise<NamedEdition | undefined> {
-  const { project, book } = among;
-  if (!book || !project || existsSync(name)) return read(name);
-  const found = editionOf(project, book, name);
-  if (!found && namesOfEditions(book).length && !/[./\\*:]/.test(name))
-    throw new WrongUsage(`unknown edition “${name}”; use one of ${namesOfEditions(book).join(', ')}`);
-  return found ?? read(name);
 }
 
 /** The edition that the current files of a book are. */

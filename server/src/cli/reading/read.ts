@@ -21,6 +21,7 @@ import { loadProject } from '../../project/load.ts';
 import type { Project } from '../../project/project.ts';
 import { PROJECT_FILE } from '../../project/projectFile.ts';
 import { Failure } from '../arguments/options.ts';
+import { host } from '../program/machine.ts';
 
 /** A document given on the command line, with everything that its references can reach. */
 export interface ReadFile {
@@ -72,7 +73,7 @@ export interface Reading {
   readonly like?: readonly RulesDocument[] | undefined;
 }
 
-export function createReader(host: Host, { dialect, stdinName = '<stdin>', since, like }: Reading = {}): Reader {
+export function createReader({ dialect, stdinName = '<stdin>', since, like }: Reading = {}): Reader {
   const projects = new Map<string, Promise<FoundProject>>();
   const workspaces = new Map<Project, Workspace>();
   /** The same object for each file of a project, so that derived values are computed once. */
@@ -85,7 +86,7 @@ export function createReader(host: Host, { dialect, stdinName = '<stdin>', since
     async projectAt(folder) {
       const root = nearestProject(resolve(folder));
       if (root === undefined) return undefined;
-      const found = projects.get(root) ?? load(root, host);
+      const found = projects.get(root) ?? load(root);
       projects.set(root, found);
       return found;
     },
@@ -156,7 +157,7 @@ function nearestProject(folder: string): string | undefined {
   return parent === folder ? undefined : nearestProject(parent);
 }
 
-async function load(root: string, host: Host): Promise<FoundProject> {
+async function load(root: string): Promise<FoundProject> {
   const path = join(root, PROJECT_FILE);
   const name = relative('', path);
   const project = await loadProject(`${URI.file(root).toString()}/`, projectText(path, name), host);
@@ -192,12 +193,12 @@ export function citingFilesOf({ citing }: Project): string[] {
 }
 
 /** The files that cite a project's books in any usual form, read. Throws if one can't be read. */
-export async function readSources(project: Project, host: Host): Promise<Source[]> {
+export async function readSources(project: Project, from: Host = host): Promise<Source[]> {
   const sources: Source[] = [];
   for (const uri of project.citing) {
     const books = project.booksCitedBy(uri);
     if (!books.length) continue;
-    const text = await host.readText(uri, project.folder).catch(error => {
+    const text = await from.readText(uri, project.folder).catch(error => {
       throw new Failure(`${nameOf(uri)}: can't be read: ${error instanceof Error ? error.message : error}`);
     });
     sources.push({ document: parse(uri, 0, text, silent), books, isTest: project.isTest(uri) });
@@ -214,6 +215,7 @@ function uriOf(name: string): string {
   return URI.file(resolve(name)).toString();
 }
 
-function nameOf(uri: string): string {
+/** The name of a file on the command line. */
+export function nameOf(uri: string): string {
   return relative('', fileURLToPath(uri));
 }

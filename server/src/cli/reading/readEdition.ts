@@ -1,17 +1,18 @@
 import { existsSync, realpathSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { URI } from 'vscode-uri';
-import type { EarlierEdition } from '../../core/book/workspace.ts';
+import type { Book, EarlierEdition } from '../../core/book/workspace.ts';
 import { type RulesDocument, textOf } from '../../core/document/document.ts';
 import { asEdition } from '../../core/editions/earlierEditions.ts';
 import { editionNameOf } from '../../core/editions/editionName.ts';
 import { decode } from '../../files/decode.ts';
-import type { Host } from '../../host.ts';
 import { mayHoldRules } from '../../project/lookThrough.ts';
+import type { Project } from '../../project/project.ts';
 import { expandGlobs } from '../arguments/globs.ts';
 import { WrongUsage } from '../arguments/options.ts';
+import { host } from '../program/machine.ts';
 import { tellFailure } from '../showing/output.ts';
-import { knownEdition, type NamedEdition } from './citedEditions.ts';
+import { editionOf, knownEdition, type NamedEdition, namesOfEditions } from './citedEditions.ts';
 import { readRevised, revisedIn } from './gitRevisions.ts';
 import { createReader, type Reader } from './read.ts';
 
@@ -22,11 +23,10 @@ import { createReader, type Reader } from './read.ts';
  */
 export async function readEdition(
   given: string | readonly string[],
-  host: Host,
   like?: NamedEdition,
 ): Promise<NamedEdition | undefined> {
   const names = [given].flat();
-  const reader = createReader(host, { like: like?.documents });
+  const reader = createReader({ like: like?.documents });
   const [name = ''] = names;
   const known = names.length === 1 && !existsSync(name) ? knownEdition(name, await reader.projectAt('.')) : undefined;
   if (known) return known;
@@ -39,7 +39,7 @@ export async function readEdition(
         documents.push(await reader.readAs(path, decode(bytes).text, revisedUri(revised.revision, path)));
       continue;
     }
-    for (const file of await filesNamed(each, host)) {
+    for (const file of await filesNamed(each)) {
       const document = await readDocument(file, reader);
       if (!document) return undefined;
       documents.push(document);
@@ -50,13 +50,26 @@ export async function readEdition(
   return { ...asEdition(documents), name: names.join(', ').replaceAll(':./', ':'), files, called };
 }
 
+/** An edition by its name in a `rulebook.json`, or by its files; undefined, and reported, if these can't be read. */
+export async function editionNamed(
+  name: string,
+  among: { readonly project?: Project | undefined; readonly book?: Book | undefined },
+): Promise<NamedEdition | undefined> {
+  const { project, book } = among;
+  if (!book || !project || existsSync(name)) return readEdition(name);
+  const found = editionOf(project, book, name);
+  if (!found && namesOfEditions(book).length && !/[./\\*:]/.test(name))
+    throw new WrongUsage(`unknown edition “${name}”; use one of ${namesOfEditions(book).join(', ')}`);
+  return found ?? readEdition(name);
+}
+
 function revisedUri(revision: string, path: string): string {
   return URI.from({ scheme: 'rulebook-revision', path: `/${revision}/${path}` }).toString();
 }
 
 /** A file, the files that a glob matches, or the files of a folder that can contain rules. */
-async function filesNamed(name: string, host: Host): Promise<readonly string[]> {
-  if (name === '-' || !statSync(name, { throwIfNoEntry: false })?.isDirectory()) return expandGlobs(name, host);
+async function filesNamed(name: string): Promise<readonly string[]> {
+  if (name === '-' || !statSync(name, { throwIfNoEntry: false })?.isDirectory()) return expandGlobs(name);
   const found = (await host.listFiles(URI.file(resolve(name)).toString())).filter(mayHoldRules);
   if (found.length === 0) throw new WrongUsage(`there are no rules documents in ${name}`);
   return found.map(file => join(name, file)).sort();

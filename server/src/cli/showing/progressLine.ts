@@ -16,9 +16,9 @@ const ERASE = '\r\u001b[K';
 /** Shows progress on a terminal after one second; nothing anywhere else. */
 export function showProgress(
   total: number,
-  output: Pick<NodeJS.WriteStream, 'isTTY' | 'write' | 'columns'>,
-  now: () => number = Date.now,
   doing = 'checking',
+  output: Pick<NodeJS.WriteStream, 'isTTY' | 'write' | 'columns'> = process.stderr,
+  now: () => number = Date.now,
 ): Progress {
   const start = now();
   let done = 0;

@@ -8,6 +8,6 @@ export function paint(style: Style, text: string): string {
 }
 
 /** Whether the output is read by a person who wants colors. */
-export function wantsColors(output: NodeJS.WriteStream, environment: NodeJS.ProcessEnv): boolean {
-  return Boolean(output.isTTY && !environment.NO_COLOR && output.hasColors(environment));
+export function wantsColors({ stdout, env } = process): boolean {
+  return Boolean(stdout.isTTY && !env.NO_COLOR && stdout.hasColors(env));
 }

@@ -5,10 +5,9 @@ import { runSourceChecks } from '../../core/checks/runSource.ts';
 import { dialects } from '../../core/dialect/shipped/shippedDialects.ts';
 import { textOf } from '../../core/document/document.ts';
 import { comparedWith, correspondence } from '../../core/editions/earlierEditions.ts';
-import { nodeHost } from '../../node/nodeHost.ts';
 import { expandAll } from '../arguments/globs.ts';
 import { checkKnown, Failure, WrongUsage } from '../arguments/options.ts';
-import { documentation, documentationPage, version } from '../program/root.ts';
+import { circumstances } from '../program/circumstances.ts';
 import {
   createReader,
   type FoundProject,
@@ -21,28 +20,24 @@ import {
 import { readEach } from '../reading/readEach.ts';
 import { asEarlier, readEdition } from '../reading/readEdition.ts';
 import { formats } from '../showing/formats/allFormats.ts';
-import { EXIT, print, tell } from '../showing/output.ts';
+import { EXIT, print } from '../showing/output.ts';
 import { type CheckedFile, placedFindings, placedInText, placedProblems } from '../showing/placed.ts';
 import { type Progress, showProgress } from '../showing/progressLine.ts';
-import { wantsColors } from '../showing/style.ts';
 import { summaryOf } from '../showing/summary.ts';
 import { fix, showChanges, writeChanges } from '../writing/fixFiles.ts';
-import { CHECK_HELP, type CheckOptions, listOfChecks, readCheckOptions } from './checkOptions.ts';
+import { type CheckOptions, checkCommand } from './checkOptions.ts';
 
 /** `rulebook check`. */
-export async function check(args: readonly string[]): Promise<number> {
-  const options = readCheckOptions(args);
-  if (options.print) return print(options.print === 'help' ? CHECK_HELP : listOfChecks());
-  const host = nodeHost(tell);
-  const old = options.since === undefined ? undefined : await readEdition(options.since, host);
+export const check = checkCommand(async options => {
+  const old = options.since === undefined ? undefined : await readEdition(options.since);
   if (options.since !== undefined && !old) return EXIT.wrong;
   const since = old && asEarlier(old);
-  const reader = createReader(host, { ...options, since });
-  const { names, projects } = await whatToCheck(options, reader, given => expandAll(given, host));
+  const reader = createReader({ ...options, since });
+  const { names, projects } = await whatToCheck(options, reader);
   const known = [dialects, ...projects.map(({ project }) => project.dialects)].flat().map(({ id }) => id);
   if (options.dialect !== undefined) checkKnown(options.dialect, [...new Set(known)], 'dialect');
   const inProjects = options.checksProject ? projects.map(checkProject) : [];
-  const progress = showProgress(names.length, process.stderr);
+  const progress = showProgress(names.length);
   const [documents, sources] = await partOf(names, reader);
   if (since) await mustCorrespond(since, documents, reader);
   const { files, status } = options.fix
@@ -55,20 +50,19 @@ export async function check(args: readonly string[]): Promise<number> {
   if (!options.dryRun) printChecked(checked, options);
   const failing = checked.some(({ findings }) => findings.some(({ severity }) => options.fails(severity)));
   return Math.max(status, citing.status, failing ? EXIT.findings : EXIT.clean);
-}
+});
 
 /** The files to check, by default those of the books of the current folder, and their projects. */
 async function whatToCheck(
   options: CheckOptions,
   reader: Reader,
-  expand: (names: readonly string[]) => Promise<readonly string[]>,
 ): Promise<{ names: readonly string[]; projects: readonly FoundProject[] }> {
   if (options.names.length === 0) {
     const here = await reader.projectAt('.');
     if (!here) throw new WrongUsage('specify one or more files, or list them in a rulebook.json');
     return { names: [...filesOf(here.project), ...sourcesOf(here.project)], projects: [here] };
   }
-  const names = await expand(options.names);
+  const names = await expandAll(options.names);
   const projects = new Set<FoundProject>();
   for (const name of names) {
     const found = await reader.projectAt(dirname(name === '-' ? (options.stdinName ?? '') : name));
@@ -142,9 +136,7 @@ async function checkAndFix(
 }
 
 function printChecked(files: readonly CheckedFile[], { format, fails }: CheckOptions): void {
-  const colors = wantsColors(process.stdout, process.env);
-  const circumstances = { version: version(), documentation: documentation(), page: documentationPage, colors, fails };
-  print(formats[format]!(files, circumstances));
+  print(formats[format]!(files, circumstances(fails)));
   const summary = format === 'text' ? summaryOf(files) : '';
   if (summary) process.stderr.write(`${summary}\n`);
 }

@@ -1,10 +1,10 @@
 import { inferredFrom } from '../../core/dialect/shipped/inferred.ts';
 import { parse, textOf } from '../../core/document/document.ts';
 import { type SchemeSummary, schemeSummary } from '../../core/features/reading/schemeSummary.ts';
-import { nodeHost } from '../../node/nodeHost.ts';
 import { PROJECT_FILE } from '../../project/projectFile.ts';
+import { command } from '../arguments/command.ts';
 import { expandAll } from '../arguments/globs.ts';
-import { describeOptions, type Option, readArguments, WrongUsage } from '../arguments/options.ts';
+import { describeOptions, type Options, WrongUsage } from '../arguments/options.ts';
 import { createReader } from '../reading/read.ts';
 import { readEach } from '../reading/readEach.ts';
 import { EXIT, print, printQuoted, tell } from '../showing/output.ts';
@@ -13,18 +13,16 @@ import { showProgress } from '../showing/progressLine.ts';
 import { schemeText } from '../showing/schemeText.ts';
 import { type Inferred, saveSchemes } from '../writing/saveSchemes.ts';
 
-const OPTIONS: readonly Option[] = [
-  {
-    name: 'format',
+const OPTIONS = {
+  format: {
     value: 'FORMAT',
     choices: ['text', 'json'],
     help: 'output format: text for people and editors (the default), or json',
   },
-  {
-    name: 'write',
+  write: {
     help: `save it as a dialect, which you can edit, in the nearest ${PROJECT_FILE}; without one, create the file`,
   },
-];
+} as const satisfies Options;
 
 const HELP = `rulebook infer FILE…: infer how documents are numbered, regardless of ${PROJECT_FILE}
 
@@ -42,30 +40,26 @@ interface Read extends Inferred {
 }
 
 /** `rulebook infer FILE…`. */
-export async function inferScheme(args: readonly string[]): Promise<number> {
-  const { names: given, has, value } = readArguments(args, OPTIONS);
-  if (has('help')) return print(HELP);
+export const infer = command(OPTIONS, HELP, async ({ names: given, format, write }) => {
   if (!given.length) throw new WrongUsage('specify one or more files');
-  if (has('write') && given.includes('-')) throw new WrongUsage('standard input has no name to save; specify files');
-  const host = nodeHost(tell);
-  const reader = createReader(host);
-  const names = await expandAll(given, host);
+  if (write && given.includes('-')) throw new WrongUsage('standard input has no name to save; specify files');
+  const reader = createReader();
+  const names = await expandAll(given);
   const found: Read[] = [];
   let left = 0;
-  const progress = showProgress(names.length, process.stderr);
-  const read = await readEach(names, reader.read, progress, ({ name, document }) => {
+  const read = await readEach(names, reader.read, showProgress(names.length), ({ name, document }) => {
     const inferred = readBy(name, textOf(document));
     if (inferred) found.push(inferred);
     else left += 1;
     if (!inferred) tell(`${name}: no lines start with numbers in sequence`);
   });
-  const isJson = value('format') === 'json';
-  if (isJson) print(`${printableJson(found.map(asJson), 1)}\n`);
+  const isJson = format === 'json';
+  if (isJson) print(printableJson(found.map(asJson)));
   else printQuoted(found.map(({ name, summary }) => schemeText(name, summary)).join('\n'));
   const say = isJson ? tell : (line: string) => print(`${line}\n`);
-  const written = has('write') ? await saveSchemes(found, reader, say) : EXIT.clean;
+  const written = write ? await saveSchemes(found, reader, say) : EXIT.clean;
   return Math.max(read, written, left ? EXIT.findings : EXIT.clean);
-}
+});
 
 function readBy(name: string, text: string): Read | undefined {
   const dialect = inferredFrom(text);

@@ -1,25 +1,23 @@
-import type { BookCitation } from '../../core/citing/bookCitations.ts';
-import { citationsIn } from '../../core/citing/bookCitations.ts';
+import { type BookCitation, citationsIn } from '../../core/citing/bookCitations.ts';
 import { textOf } from '../../core/document/document.ts';
 import { lineStartsOf } from '../../core/text/span.ts';
-import { nodeHost } from '../../node/nodeHost.ts';
+import { command } from '../arguments/command.ts';
 import { expandAll } from '../arguments/globs.ts';
-import { describeOptions, type Option, readArguments, WrongUsage } from '../arguments/options.ts';
+import { describeOptions, type Options, WrongUsage } from '../arguments/options.ts';
 import { createReader, type Reader, type SourceFile, sourcesOf } from '../reading/read.ts';
 import { readEach } from '../reading/readEach.ts';
-import { print, printQuoted, tell } from '../showing/output.ts';
+import { print, printQuoted } from '../showing/output.ts';
 import { printableJson } from '../showing/printableOutput.ts';
 import { showProgress } from '../showing/progressLine.ts';
 import { tellMistakes } from '../writing/changing.ts';
 
-const OPTIONS: readonly Option[] = [
-  {
-    name: 'format',
+const OPTIONS = {
+  format: {
     value: 'FORMAT',
     choices: ['text', 'json'],
     help: 'output format: text for people and editors (the default), or json',
   },
-];
+} as const satisfies Options;
 
 const HELP = `rulebook citations: list the citations of rules in program source
 
@@ -37,23 +35,18 @@ Exit status: 0 done, 2 a file can't be read, or the command is invalid.
 `;
 
 /** `rulebook citations`. */
-export async function listCitations(args: readonly string[]): Promise<number> {
-  const { names: given, has, value } = readArguments(args, OPTIONS);
-  if (has('help')) return print(HELP);
-  const host = nodeHost(tell);
-  const reader = createReader(host);
-  const names = given.length ? await expandAll(given, host) : await sourcesHere(reader);
-  await tellMistakes(
-    reader,
-    names.map(name => ({ name })),
-  );
+export const citations = command(OPTIONS, HELP, async ({ names: given, format }) => {
+  const reader = createReader();
+  const names = given.length ? await expandAll(given) : await sourcesHere(reader);
+  await tellMistakes(reader, names);
   const found: PlacedCitation[] = [];
-  const progress = showProgress(names.length, process.stderr);
-  const status = await readEach(names, reader.readSource, progress, file => found.push(...placed(file)));
-  if (value('format') === 'json') print(`${printableJson(found, 1)}\n`);
+  const status = await readEach(names, reader.readSource, showProgress(names.length), file =>
+    found.push(...placed(file)),
+  );
+  if (format === 'json') print(printableJson(found));
   else printQuoted(found.map(asText).join(''));
   return status;
-}
+});
 
 async function sourcesHere(reader: Reader): Promise<readonly string[]> {
   const found = await reader.projectAt('.');

@@ -11,33 +11,28 @@ import { textAfter } from '../../core/changes/plan/textMoves.ts';
 import { silent } from '../../core/dialect/shipped/silent.ts';
 import { detectDialect } from '../../core/document/detect.ts';
 import { documentPosition, parse, textOf } from '../../core/document/document.ts';
-import { compareEditions } from '../../core/editions/compareEditions.ts';
-import { correspondence } from '../../core/editions/earlierEditions.ts';
 import type { Edition } from '../../core/editions/editionRules.ts';
 import { counted } from '../../core/text/words.ts';
-import { nodeHost } from '../../node/nodeHost.ts';
 import { projectFileIn } from '../../project/project.ts';
 import { withCited } from '../../project/raiseCites.ts';
 import { Failure } from '../arguments/options.ts';
-import { documentation, documentationPage, version } from '../program/root.ts';
-import { createReader, type ReadFile } from '../reading/read.ts';
+import { circumstances } from '../program/circumstances.ts';
+import { namesOfEditions } from '../reading/citedEditions.ts';
+import { compared } from '../reading/compared.ts';
+import { createReader, nameOf, type ReadFile } from '../reading/read.ts';
 import { leftFormats } from '../showing/left/allLeft.ts';
 import type { PlacedCitation } from '../showing/left/leftCitations.ts';
 import { EXIT, print, printQuoted, tell } from '../showing/output.ts';
-import { wantsColors } from '../showing/style.ts';
-import { changeOf, nameOfUri, readAll, writeAll } from '../writing/changing.ts';
+import { changeOf, readAll, writeAll } from '../writing/changing.ts';
 import { type Change, showChanges } from '../writing/fixFiles.ts';
-import { MIGRATE_HELP, type MigrateOptions, readMigrateOptions } from './migrateOptions.ts';
+import { type MigrateOptions, migrateCommand } from './migrateOptions.ts';
 import { citingFilesHere, type Job, jobsFor } from './migrationJobs.ts';
 
 /** `rulebook migrate`. */
-export async function migrate(args: readonly string[]): Promise<number> {
-  const options = readMigrateOptions(args);
-  if (options.help) return print(MIGRATE_HELP);
-  const host = nodeHost(tell);
-  const names = options.names.length ? options.names : citingFilesHere(await createReader(host).projectAt('.'));
+export const migrate = migrateCommand(async options => {
+  const names = options.names.length ? options.names : citingFilesHere(await createReader().projectAt('.'));
   const files = await readAll({ files: names });
-  const jobs = files && (await jobsFor(files, options, host));
+  const jobs = files && (await jobsFor(files, options));
   if (!jobs) return EXIT.wrong;
   if (!jobs.length) tell('nothing to do: these files already cite this edition');
   const outcomes = jobs.map(job => outcomeOf(job, options));
@@ -49,7 +44,7 @@ export async function migrate(args: readonly string[]): Promise<number> {
     tell(summaryOf(outcome, options));
   }
   return outcomes.some(({ left }) => left.length) ? EXIT.findings : EXIT.clean;
-}
+});
 
 /** The result of a job. */
 interface Outcome {
@@ -83,15 +78,11 @@ function placed({ job: { files }, done, left }: Outcome): PlacedCitation[] {
 
 function show(outcome: Outcome, { format }: MigrateOptions): void {
   const { from, to } = outcome.job;
-  const colors = wantsColors(process.stdout, process.env);
-  const circumstances = {
-    version: version(),
-    documentation: documentation(),
-    page: documentationPage,
-    colors,
-    fails: () => true,
-  };
-  const text = leftFormats[format]!(placed(outcome), { from: from.name, to: to.name }, circumstances);
+  const text = leftFormats[format]!(
+    placed(outcome),
+    { from: from.name, to: to.name },
+    circumstances(() => true),
+  );
   if (format === 'text') print(text);
   else printQuoted(text);
 }
@@ -108,20 +99,8 @@ function summaryOf({ job: { from, to }, done, changes, left }: Outcome, { dryRun
 
 /** How citations change between the editions of a job. Throws {@link Failure} if they aren't of the same book. */
 function migrationFor({ from, to, isReview }: Job): Migration {
-  if (from.files.some(file => to.files.includes(file)))
-    throw new Failure(`${from.name} and ${to.name} are the same file; specify the old and the new edition.`);
-  const comparison = compareEditions(from, to);
-  for (const [name, { rules }] of [
-    [from.name, comparison.old],
-    [to.name, comparison.now],
-  ] as const)
-    if (rules.length === 0) throw new Failure(`${name} has no rules, so nothing can be migrated.`);
-  const { pairs, of, isEnough } = correspondence(comparison);
-  if (!isEnough)
-    throw new Failure(
-      `${from.name} and ${to.name} have almost nothing in common (${pairs} of ${of} rules match); specify two editions of the same book.`,
-    );
-  const migration = migrationOf(comparison);
+  const says = { noRules: ', so nothing can be migrated', hint: 'specify two editions of the same book' };
+  const migration = migrationOf(compared(from, to, says));
   return isReview ? reviewOf(migration) : migration;
 }
 
@@ -193,14 +172,14 @@ function raisedProjects(outcomes: readonly Outcome[]): Change[] {
     const { before, after } = changes.get(uri) ?? { before: project.text, after: project.text };
     const cited = left.length ? { cites: from.name, migratedTo: to.name } : { cites: to.name, migratedTo: undefined };
     const raised = withCited(after, citer.path, name, cited);
-    changes.set(uri, { uri, name: nameOfUri(uri), before, after: raised, done: [] });
+    changes.set(uri, { uri, name: nameOf(uri), before, after: raised, done: [] });
   }
   return [...changes.values()].filter(({ before, after }) => before !== after);
 }
 
 /** The name of the new edition for `cites`; undefined if editions have no names. */
 function nameRaised({ citer, book, from, to }: Job): string | undefined {
-  const known = [book?.edition, ...(book?.earlier ?? []).map(({ name }) => name)];
+  const known = book ? namesOfEditions(book) : [];
   const cited = Object.keys(citer?.cites ?? {}).find(name => book?.names.includes(name));
   if (!known.includes(to.name) || !known.includes(from.name)) return undefined;
   return cited ?? book?.names[0];

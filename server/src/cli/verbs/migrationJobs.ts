@@ -1,14 +1,10 @@
-import { relative } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Book } from '../../core/book/workspace.ts';
-import type { Host } from '../../host.ts';
 import type { Citer } from '../../project/citers.ts';
 import type { Project } from '../../project/project.ts';
 import { WrongUsage } from '../arguments/options.ts';
-import type { NamedEdition } from '../reading/citedEditions.ts';
-import { currentEdition, editionNamed } from '../reading/citedEditions.ts';
-import type { FoundProject, ReadFile } from '../reading/read.ts';
-import { readEdition } from '../reading/readEdition.ts';
+import { currentEdition, type NamedEdition } from '../reading/citedEditions.ts';
+import { type FoundProject, nameOf, type ReadFile } from '../reading/read.ts';
+import { editionNamed } from '../reading/readEdition.ts';
 import type { MigrateOptions } from './migrateOptions.ts';
 
 /** Files that cite the same edition of the same book. */
@@ -29,7 +25,7 @@ export function citingFilesHere(here: FoundProject | undefined): readonly string
   const citers = here?.project.citers.filter(({ cites }) => Object.keys(cites).length) ?? [];
   if (!citers.length)
     throw new WrongUsage('specify one or more files, or add the edition that yours cite as "cites" in a rulebook.json');
-  return citers.flatMap(({ files }) => files.map(uri => relative('', fileURLToPath(uri))));
+  return citers.flatMap(({ files }) => files.map(nameOf));
 }
 
 /**
@@ -38,7 +34,6 @@ export function citingFilesHere(here: FoundProject | undefined): readonly string
 export async function jobsFor(
   files: readonly ReadFile[],
   options: MigrateOptions,
-  host: Host,
 ): Promise<readonly Job[] | undefined> {
   const groups = new Map<Citer | undefined, ReadFile[]>();
   for (const file of files) {
@@ -47,7 +42,7 @@ export async function jobsFor(
   }
   const jobs: Job[] = [];
   for (const [citer, own] of groups) {
-    const job = await jobFor(own, citer, options, host);
+    const job = await jobFor(own, citer, options);
     if (job === undefined) return undefined;
     if (job !== 'nothing') jobs.push(job);
   }
@@ -59,7 +54,6 @@ async function jobFor(
   files: readonly ReadFile[],
   citer: Citer | undefined,
   options: MigrateOptions,
-  host: Host,
 ): Promise<Job | 'nothing' | undefined> {
   const { project } = files[0]!;
   const name = project && citer && bookCited(citer, project, options);
@@ -72,9 +66,8 @@ async function jobFor(
   if (toName === undefined && !book) throw new WrongUsage('specify the new edition: --to NEW');
   if (citer && cites !== undefined) mustBeWhole(citer, files);
   const among = { project, book };
-  const read = (edition: string) => readEdition(edition, host);
-  const from = await editionNamed(fromName, among, read);
-  const to = toName === undefined ? currentEdition(project!, book!) : await editionNamed(toName, among, read);
+  const from = await editionNamed(fromName, among);
+  const to = toName === undefined ? currentEdition(project!, book!) : await editionNamed(toName, among);
   if (!from || !to) return undefined;
   const isReview = name !== undefined && citer?.migratedTo[name] === to.name;
   return { files, project, citer, book, from, to, isReview };
@@ -98,7 +91,7 @@ function bookCited({ cites, books }: Citer, project: Project, { book }: MigrateO
 function mustBeWhole({ files }: Citer, given: readonly ReadFile[]): void {
   const missing = files.filter(uri => !given.some(({ document }) => document.uri === uri));
   if (missing.length === 0) return;
-  const names = missing.slice(0, 3).map(uri => relative('', fileURLToPath(uri)));
+  const names = missing.slice(0, 3).map(nameOf);
   throw new WrongUsage(
     `rulebook.json sets the cited edition for these files together; also specify ${names.join(', ')}${missing.length > 3 ? ', …' : ''}`,
   );

@@ -1,35 +1,30 @@
-import { describeOptions, Failure, type Option, readArguments, WrongUsage } from '../arguments/options.ts';
-import { type PublishOptions, publishOnce } from '../publishing/publishOnce.ts';
+import { command } from '../arguments/command.ts';
+import { describeOptions, Failure, type Options, WrongUsage } from '../arguments/options.ts';
+import { publishOnce } from '../publishing/publishOnce.ts';
 import { watchSite } from '../publishing/watchSite.ts';
-import { print } from '../showing/output.ts';
 
-const FORMATS = ['html', 'md', 'json'] as const;
-
-const OPTIONS: readonly Option[] = [
-  {
-    name: 'output',
+const OPTIONS = {
+  output: {
     short: 'o',
     value: 'DIR',
     help: 'the folder of the site; with md or json, the file (default: standard output)',
   },
-  {
-    name: 'format',
+  format: {
     short: 'f',
     value: 'FORMAT',
-    choices: FORMATS,
+    choices: ['html', 'md', 'json'],
     help: 'html (the default), md: one Markdown file, json: rendered rules for programs',
   },
-  { name: 'allow-broken', help: 'publish broken references as plain text' },
-  { name: 'check', help: 'write nothing, only report problems' },
-  {
-    name: 'published',
+  'allow-broken': { help: 'publish broken references as plain text' },
+  check: { help: 'write nothing, only report problems' },
+  published: {
     value: 'FILE',
     help: 'anchors.json of the last publication, or its folder: an anchor that would vanish is an error',
   },
-  { name: 'force', help: 'publish into a folder with other files, and keep them' },
-  { name: 'watch', help: 'publish again when a file changes, and show the site on a local port' },
-  { name: 'port', value: 'PORT', help: 'the port for --watch (default: any free port)' },
-];
+  force: { help: 'publish into a folder with other files, and keep them' },
+  watch: { help: 'publish again when a file changes, and show the site on a local port' },
+  port: { value: 'PORT', help: 'the port for --watch (default: any free port)' },
+} as const satisfies Options;
 
 const HELP = `rulebook publish: make a website of rules
 
@@ -45,26 +40,15 @@ Exit status: 0 published, 1 references or anchors are broken, 2 it can't be publ
 `;
 
 /** `rulebook publish`. */
-export async function publish(args: readonly string[]): Promise<number | undefined> {
-  const { names, has, value } = readArguments(args, OPTIONS);
-  if (has('help')) return print(HELP);
-  const format = (value('format') ?? 'html') as PublishOptions['format'];
-  const output = value('output');
-  if (format === 'html' && output === undefined && !has('check'))
+export const publish = command(OPTIONS, HELP, async ({ watch, port = '0', check: isCheck, allowBroken, ...given }) => {
+  const options = { ...given, format: given.format ?? 'html', isCheck, allowsBroken: allowBroken };
+  const { format, output } = options;
+  if (format === 'html' && output === undefined && !isCheck)
     throw new WrongUsage('specify the folder of the site: rulebook publish -o DIR');
-  const options: PublishOptions = {
-    names,
-    format,
-    output,
-    published: value('published'),
-    isCheck: has('check'),
-    force: has('force'),
-    allowsBroken: has('allow-broken'),
-  };
-  if (!has('watch')) return publishOnce(options);
-  if (format !== 'html' || has('check')) throw new WrongUsage('--watch shows a site: leave out --check and --format');
-  return watchSite(options, readPort(value('port') ?? '0'));
-}
+  if (!watch) return publishOnce(options);
+  if (format !== 'html' || isCheck) throw new WrongUsage('--watch shows a site: leave out --check and --format');
+  return watchSite(options, readPort(port));
+});
 
 function readPort(text: string): number {
   const port = Number(text);

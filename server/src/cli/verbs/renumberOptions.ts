@@ -1,48 +1,40 @@
 import { existsSync } from 'node:fs';
 import { NUMBER_SIGN } from '../../core/changes/maps/followPattern.ts';
-import { checkKnown, describeOptions, type Option, readArguments, WrongUsage } from '../arguments/options.ts';
+import { command, type Verb } from '../arguments/command.ts';
+import { checkKnown, describeOptions, type Given, type Options, WrongUsage } from '../arguments/options.ts';
 
-const OPTIONS: readonly Option[] = [
-  {
-    name: 'text',
+const OPTIONS = {
+  text: {
     value: 'TEXT',
     help: 'with insert: text or title of the new rule, without its number; with extract: the words to extract',
   },
-  { name: 'before', help: 'with insert: before the rule with this number (the default)' },
-  { name: 'after', help: 'with insert: after the rule with this number' },
-  { name: 'under', help: 'with insert: as the last subrule of the rule with this number' },
-  {
-    name: 'edge',
+  before: { help: 'with insert: before the rule with this number (the default)' },
+  after: { help: 'with insert: after the rule with this number' },
+  under: { help: 'with insert: as the last subrule of the rule with this number' },
+  edge: {
     value: 'SIDE',
     choices: ['outside', 'inside'],
     help: 'whether a range grows to include a new rule at its edge: outside (the default) or inside',
   },
-  {
-    name: 'close-gap',
+  'close-gap': {
     help: 'with delete: renumber the rules that follow even if citations of the deleted rule then lead to another rule',
   },
-  { name: 'dry-run', help: 'print the plan and a diff instead of writing files' },
-  { name: 'check', help: 'write nothing; exit status 1 if something would change' },
-  {
-    name: 'write-map',
-    value: 'FILE',
-    help: 'save the old and new numbers to this file, as JSON or, for *.txt, as text',
-  },
-  { name: 'map', value: 'FILE', help: 'update the citations in the files with such a map' },
-  {
-    name: 'pattern',
+  'dry-run': { help: 'print the plan and a diff instead of writing files' },
+  check: { help: 'write nothing; exit status 1 if something would change' },
+  'write-map': { value: 'FILE', help: 'save the old and new numbers to this file, as JSON or, for *.txt, as text' },
+  map: { value: 'FILE', help: 'update the citations in the files with such a map' },
+  pattern: {
     value: 'PATTERN',
     help: "with --map: the files are any text that cites rules as in 'CR ({number})'; rulebook.json can specify this",
   },
-  {
-    name: 'book',
+  book: {
     value: 'NAME',
     help: 'with --map: the book of the map, if rulebook.json lists files that cite several books',
   },
-  { name: 'dialect', value: 'ID', help: 'read all files in this dialect instead of detecting it' },
-];
+  dialect: { value: 'ID', help: 'read all files in this dialect instead of detecting it' },
+} as const satisfies Options;
 
-export const RENUMBER_HELP = `rulebook renumber: change rule numbers, and update everything that cites them
+const HELP = `rulebook renumber: change rule numbers, and update everything that cites them
 
   rulebook renumber insert NUMBER FILE…       insert a rule with this number; later rules move down
   rulebook renumber move NUMBER TO FILE…      move a rule, or a range such as 100.2-100.4, to the number TO
@@ -85,57 +77,36 @@ const NUMBERS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** The options of `rulebook renumber`. */
-export interface RenumberOptions {
+export interface RenumberOptions extends Given<typeof OPTIONS> {
   /** Undefined if a map is applied. */
   readonly operation: string | undefined;
   readonly numbers: readonly string[];
   readonly files: readonly string[];
-  readonly text: string | undefined;
-  readonly position: 'before' | 'after' | 'under' | undefined;
-  readonly edge: 'outside' | 'inside' | undefined;
-  readonly closeGap: boolean;
-  readonly dryRun: boolean;
-  readonly check: boolean;
-  readonly writeMap: string | undefined;
-  readonly map: string | undefined;
-  readonly pattern: string | undefined;
-  readonly book: string | undefined;
-  readonly dialect: string | undefined;
-  readonly help: boolean;
+  readonly position: Position | undefined;
 }
 
-/** Reads the arguments of `rulebook renumber`. Throws {@link WrongUsage}. */
-export function readRenumberOptions(args: readonly string[]): RenumberOptions {
-  const { names, has, value } = readArguments(args, OPTIONS);
-  const map = value('map');
-  const operation = map === undefined && !has('help') ? operationOf(names) : undefined;
+type Position = 'before' | 'after' | 'under';
+
+/** Reads the options of `rulebook renumber`. Throws {@link WrongUsage}. */
+function renumberOptions(given: Given<typeof OPTIONS>): RenumberOptions {
+  const { names, map, pattern } = given;
+  const operation = map === undefined ? operationOf(names) : undefined;
   const count = operation === undefined ? 0 : NUMBERS[operation]!.length;
   const rest = operation === undefined ? names : names.slice(1);
-  const positions = (['before', 'after', 'under'] as const).filter(has);
+  const positions = (['before', 'after', 'under'] as const).filter(position => given[position]);
   if (positions.length > 1) throw new WrongUsage('use only one of --before, --after, and --under');
-  const pattern = value('pattern');
   if (pattern !== undefined && (map === undefined || pattern.split(NUMBER_SIGN).length !== 2))
     throw new WrongUsage(`--pattern requires --map, and contains ${NUMBER_SIGN} once`);
-  if (has('book') && map === undefined) throw new WrongUsage('--book requires --map');
-  if (operation === 'extract' && !has('text')) throw new WrongUsage('quote the sentences for the new rule: --text "…"');
+  if (given.book !== undefined && map === undefined) throw new WrongUsage('--book requires --map');
+  if (operation === 'extract' && given.text === undefined)
+    throw new WrongUsage('quote the sentences for the new rule: --text "…"');
   if (operation !== undefined && rest.length <= count) throw new WrongUsage(whatIsMissing(operation, rest));
-  return {
-    operation,
-    numbers: rest.slice(0, count),
-    files: rest.slice(count),
-    text: value('text'),
-    position: positions[0],
-    edge: value('edge') as RenumberOptions['edge'],
-    closeGap: has('close-gap'),
-    dryRun: has('dry-run'),
-    check: has('check'),
-    writeMap: value('write-map'),
-    map,
-    pattern,
-    book: value('book'),
-    dialect: value('dialect'),
-    help: has('help'),
-  };
+  return { ...given, operation, numbers: rest.slice(0, count), files: rest.slice(count), position: positions[0] };
+}
+
+/** `rulebook renumber`, which `run` runs. */
+export function renumberCommand(run: (options: RenumberOptions) => Promise<number>): Verb {
+  return command(OPTIONS, HELP, async given => run(renumberOptions(given)));
 }
 
 function operationOf([name]: readonly string[]): string {

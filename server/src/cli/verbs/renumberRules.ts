@@ -4,19 +4,16 @@ import { type AskedKind, planAsked } from '../../core/changes/operations/askedCh
 import { eventText, type RenumberPlan, reportOf, stateText, summaryOf } from '../../core/changes/plan/changeReport.ts';
 import { isRefusal, type Refusal } from '../../core/changes/plan/plan.ts';
 import { textAfter } from '../../core/changes/plan/textMoves.ts';
-import { nodeHost } from '../../node/nodeHost.ts';
-import { type ReadFile, readSources } from '../reading/read.ts';
-import { EXIT, print, tell, tellFailure } from '../showing/output.ts';
-import { changeOf, finish, type Manner, nameOf, readAll } from '../writing/changing.ts';
+import { nameOf, type ReadFile, readSources } from '../reading/read.ts';
+import { EXIT, tell, tellFailure } from '../showing/output.ts';
+import { changeOf, finish, type Manner, readAll } from '../writing/changing.ts';
 import type { Change } from '../writing/fixFiles.ts';
 import { follow, placesOf, stageMap } from '../writing/followMapFile.ts';
 import { mustBeNone } from '../writing/outputFile.ts';
-import { RENUMBER_HELP, type RenumberOptions, readRenumberOptions } from './renumberOptions.ts';
+import { type RenumberOptions, renumberCommand } from './renumberOptions.ts';
 
 /** `rulebook renumber`. */
-export async function renumber(args: readonly string[]): Promise<number> {
-  const options = readRenumberOptions(args);
-  if (options.help) return print(RENUMBER_HELP);
+export const renumber = renumberCommand(async options => {
   const files = await readAll(options);
   if (!files) return EXIT.wrong;
   if (options.map !== undefined) return follow(files, options.map, options);
@@ -29,16 +26,15 @@ export async function renumber(args: readonly string[]): Promise<number> {
   const changes = changesOf(plan);
   if (options.dryRun || options.check || options.writeMap === undefined)
     return finish(linesOf(plan, options), changes, options);
-  const known = [...workspace.documents.values(), ...Array.from(workspace.sources.values(), source => source.document)];
+  const known = [...workspace.documents.keys(), ...workspace.sources.keys()];
   mustBeNone(options.writeMap, known.map(nameOf));
   return withMap(writtenMapOf(plan), options.writeMap, () => finish(linesOf(plan, options), changes, options));
-}
+});
 
 /** With everything that cites the books of the files, so that it can be updated. */
 async function withCiting(workspace: Workspace, files: readonly ReadFile[]): Promise<Workspace> {
-  const host = nodeHost(tell);
   const projects = new Set(files.flatMap(({ project }) => project ?? []));
-  const sources = await Promise.all([...projects].map(project => readSources(project, host)));
+  const sources = await Promise.all([...projects].map(project => readSources(project)));
   return withSources(workspace, sources.flat());
 }
 

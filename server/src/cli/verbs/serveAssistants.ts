@@ -2,13 +2,14 @@ import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import { Library } from '../../mcp/library/library.ts';
 import { type Root, rootOf } from '../../mcp/library/rootOf.ts';
 import { mcpServer } from '../../mcp/mcpServer.ts';
-import { nodeHost } from '../../node/nodeHost.ts';
 import { reasonOf } from '../../node/reason.ts';
-import { describeOptions, Failure, type Option, readArguments } from '../arguments/options.ts';
+import { command } from '../arguments/command.ts';
+import { describeOptions, Failure, type Options } from '../arguments/options.ts';
+import { host } from '../program/machine.ts';
 import { version } from '../program/root.ts';
-import { print, tell } from '../showing/output.ts';
+import { tell } from '../showing/output.ts';
 
-const OPTIONS: readonly Option[] = [{ name: 'read-only', help: 'offer only tools that read' }];
+const OPTIONS = { 'read-only': { help: 'offer only tools that read' } } as const satisfies Options;
 
 const HELP = `rulebook mcp: let AI assistants look up rules (Model Context Protocol)
 
@@ -23,16 +24,14 @@ and changes files only by applying a plan that it has shown.
 `;
 
 /** `rulebook mcp`. Returns undefined while the server runs. */
-export async function serveAssistants(args: readonly string[]): Promise<number | undefined> {
-  const { names, has } = readArguments(args, OPTIONS);
-  if (has('help')) return print(HELP);
-  const library = new Library(rootAt(names), nodeHost(tell));
-  const serving = { version: version(), library, plans: new Map(), readOnly: has('read-only') };
+export const serveAssistants = command(OPTIONS, HELP, async ({ names, readOnly }) => {
+  const library = new Library(rootAt(names), host);
+  const serving = { version: version(), library, plans: new Map(), readOnly };
   process.stdin.on('end', () => process.exit(0));
   serveStdio(() => mcpServer(serving), { onerror: error => tell(error.message) });
   void library.warm().catch(() => undefined);
   return undefined;
-}
+});
 
 function rootAt(names: readonly string[]): Root {
   try {

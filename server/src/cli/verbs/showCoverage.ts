@@ -1,23 +1,22 @@
 import { type Workspace, withSources } from '../../core/book/workspace.ts';
 import { countsOf, coverageOf, percentage } from '../../core/citing/coverage.ts';
-import { nodeHost } from '../../node/nodeHost.ts';
-import { checkKnown, describeOptions, type Option, readArguments, WrongUsage } from '../arguments/options.ts';
+import { command } from '../arguments/command.ts';
+import { checkKnown, describeOptions, type Options, WrongUsage } from '../arguments/options.ts';
 import { createReader, readSources, workspaceOf } from '../reading/read.ts';
 import { coverageFormats } from '../showing/coverage/coverageFormats.ts';
-import { EXIT, print, printQuoted, tell } from '../showing/output.ts';
+import { EXIT, printQuoted, tell } from '../showing/output.ts';
 
-const OPTIONS: readonly Option[] = [
-  {
-    name: 'format',
+const OPTIONS = {
+  format: {
     short: 'f',
     value: 'FORMAT',
     choices: Object.keys(coverageFormats),
     help: `${Object.keys(coverageFormats).join(', ')}; default: table`,
   },
-  { name: 'book', value: 'NAME', help: 'the book, if rulebook.json lists source that cites several' },
-  { name: 'uncited', help: 'with the table: list the rules that nothing cites' },
-  { name: 'min', value: 'PERCENT', help: 'exit with 1 if a smaller percentage of rules is cited' },
-];
+  book: { value: 'NAME', help: 'the book, if rulebook.json lists source that cites several' },
+  uncited: { help: 'with the table: list the rules that nothing cites' },
+  min: { value: 'PERCENT', help: 'exit with 1 if a smaller percentage of rules is cited' },
+} as const satisfies Options;
 
 const HELP = `rulebook coverage: show which rules source and its tests cite
 
@@ -31,22 +30,19 @@ Exit status: 0 done, 1 coverage is below --min, 2 a file can't be read, or the c
 `;
 
 /** `rulebook coverage`. */
-export async function coverage(args: readonly string[]): Promise<number> {
-  const { names, has, value } = readArguments(args, OPTIONS);
-  if (has('help')) return print(HELP);
+export const coverage = command(OPTIONS, HELP, async ({ names, min, book: wanted, format = 'table', uncited }) => {
   if (names.length) throw new WrongUsage('rulebook coverage takes no files; rulebook.json lists them');
-  const least = percentageIn(value('min'));
+  const least = percentageIn(min);
   const workspace = await workspaceHere();
-  const book = bookMeant(workspace, value('book'));
+  const book = bookMeant(workspace, wanted);
   const chapters = coverageOf(workspace, book);
-  const format = value('format') ?? 'table';
-  printQuoted(coverageFormats[format]!({ book, chapters, isDetailed: has('uncited') }));
+  printQuoted(coverageFormats[format]!({ book, chapters, isDetailed: uncited }));
   const { cited, rules } = countsOf(chapters.flatMap(chapter => chapter.rules));
   const found = percentage(cited, rules);
   if (least === undefined || found >= least) return EXIT.clean;
   tell(`${found}% of the rules are cited, less than ${least}%`);
   return EXIT.findings;
-}
+});
 
 function percentageIn(text: string | undefined): number | undefined {
   const least = text === undefined ? undefined : Number(text);
@@ -55,9 +51,8 @@ function percentageIn(text: string | undefined): number | undefined {
 }
 
 async function workspaceHere(): Promise<Workspace> {
-  const host = nodeHost(tell);
-  const found = await createReader(host).projectAt('.');
-  const sources = found ? await readSources(found.project, host) : [];
+  const found = await createReader().projectAt('.');
+  const sources = found ? await readSources(found.project) : [];
   if (!found || !sources.length) throw new WrongUsage('list files as "citing" with a "book" in a rulebook.json');
   return withSources(workspaceOf(found.project), sources);
 }

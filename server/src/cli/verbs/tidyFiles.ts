@@ -1,18 +1,19 @@
 import { isRefusal, type TidyPlan } from '../../core/changes/plan/plan.ts';
 import { textAfter } from '../../core/changes/plan/textMoves.ts';
 import { TIDYINGS, type Tidying, type TidyingId } from '../../core/changes/tidy/tidy.ts';
-import { describeOptions, type Option, readArguments, WrongUsage } from '../arguments/options.ts';
+import { command } from '../arguments/command.ts';
+import { describeOptions, type Options, WrongUsage } from '../arguments/options.ts';
 import type { ReadFile } from '../reading/read.ts';
-import { EXIT, print, tell } from '../showing/output.ts';
+import { EXIT, tell } from '../showing/output.ts';
 import { changeOf, finish, readAll } from '../writing/changing.ts';
 
-const OPTIONS: readonly Option[] = [
-  { name: 'contents', help: 'only update the Contents' },
-  { name: 'glossary', help: 'only sort the glossary' },
-  { name: 'dry-run', help: 'print a diff instead of writing files' },
-  { name: 'check', help: 'write nothing; exit status 1 if something would change' },
-  { name: 'dialect', value: 'ID', help: 'read all files in this dialect instead of detecting it' },
-];
+const OPTIONS = {
+  contents: { help: 'only update the Contents' },
+  glossary: { help: 'only sort the glossary' },
+  'dry-run': { help: 'print a diff instead of writing files' },
+  check: { help: 'write nothing; exit status 1 if something would change' },
+  dialect: { value: 'ID', help: 'read all files in this dialect instead of detecting it' },
+} as const satisfies Options;
 
 const HELP = `rulebook tidy FILE…: update the Contents and sort the glossary
 
@@ -26,23 +27,21 @@ Exit status: 0 done, 1 with --check: something would change, 2 refused, or a fil
 `;
 
 /** `rulebook tidy`. */
-export async function tidy(args: readonly string[]): Promise<number> {
-  const { names, has, value } = readArguments(args, OPTIONS);
-  if (has('help')) return print(HELP);
+export const tidy = command(OPTIONS, HELP, async ({ names, dialect, ...given }) => {
   if (!names.length) throw new WrongUsage('specify one or more files');
-  const files = await readAll({ files: names, dialect: value('dialect') });
+  const files = await readAll({ files: names, dialect });
   if (!files) return EXIT.wrong;
   const all = Object.keys(TIDYINGS) as TidyingId[];
-  const asked = all.filter(has);
-  const when = has('dry-run') || has('check') ? 'plan' : 'done';
+  const asked = all.filter(id => given[id]);
+  const when = given.dryRun || given.check ? 'plan' : 'done';
   const tidied = files.map(file => tidyFile(file, asked.length ? asked : all, when));
   const refusals = tidied.flatMap(({ refusals }) => refusals);
   for (const refusal of refusals) tell(refusal);
   if (refusals.length) return EXIT.wrong;
   const report = tidied.flatMap(({ says }) => says.map(line => `${line}\n`)).join('');
   const changes = files.map(({ document }, index) => changeOf(document, textAfter(document, tidied[index]!.edits)));
-  return finish(report, changes, { dryRun: has('dry-run'), check: has('check') });
-}
+  return finish(report, changes, given);
+});
 
 /** What was done to a file, and what was refused. */
 interface Tidied {

@@ -3,28 +3,20 @@ import { compareEditions, indexOfEdition } from '../../core/editions/compareEdit
 import { wordReader } from '../../core/editions/editionRules.ts';
 import { describeStep, type LifeStep, newestWith, traceRule } from '../../core/editions/traceRule.ts';
 import { printable } from '../../core/text/printable.ts';
-import { nodeHost } from '../../node/nodeHost.ts';
-import { describeOptions, Failure, type Option, readArguments, WrongUsage } from '../arguments/options.ts';
-import type { NamedEdition } from '../reading/citedEditions.ts';
-import { editionsHere } from '../reading/citedEditions.ts';
+import { command } from '../arguments/command.ts';
+import { describeOptions, Failure, type Options, WrongUsage } from '../arguments/options.ts';
+import { editionsHere, type NamedEdition } from '../reading/citedEditions.ts';
 import { createReader } from '../reading/read.ts';
 import { readEdition } from '../reading/readEdition.ts';
-import { marked } from '../showing/changes/changesText.ts';
-import { folded, onOneLine, wordDiff } from '../showing/changes/wordDiff.ts';
+import { changedWords } from '../showing/changes/changesText.ts';
 import { EXIT, print, printQuoted, tell } from '../showing/output.ts';
 import { printableJson } from '../showing/printableOutput.ts';
 import { paint, wantsColors } from '../showing/style.ts';
 
-const OPTIONS: readonly Option[] = [
-  {
-    name: 'format',
-    short: 'f',
-    value: 'FORMAT',
-    choices: ['text', 'json'],
-    help: 'text for people (the default), or json',
-  },
-  { name: 'book', value: 'NAME', help: 'without editions: the book in rulebook.json' },
-];
+const OPTIONS = {
+  format: { short: 'f', value: 'FORMAT', choices: ['text', 'json'], help: 'text for people (the default), or json' },
+  book: { value: 'NAME', help: 'without editions: the book in rulebook.json' },
+} as const satisfies Options;
 
 const HELP = `rulebook trace: show how a rule changed from edition to edition
 
@@ -39,18 +31,13 @@ Exit status: 0 done, 1 no edition has the rule, 2 an edition can't be read, or t
 `;
 
 /** `rulebook trace NUMBER EDITION…`. */
-export async function trace(args: readonly string[]): Promise<number> {
-  const { names, has, value } = readArguments(args, OPTIONS);
-  if (has('help')) return print(HELP);
+export const trace = command(OPTIONS, HELP, async ({ names, format, book }) => {
   const [number, ...given] = names;
   if (number === undefined || given.length === 1)
     throw new WrongUsage('specify the number of a rule, and two or more editions');
-  const host = nodeHost(tell);
-  const editions: NamedEdition[] = given.length
-    ? []
-    : editionsHere(await createReader(host).projectAt('.'), value('book'));
+  const editions: NamedEdition[] = given.length ? [] : editionsHere(await createReader().projectAt('.'), book);
   for (const name of given) {
-    const edition = await readEdition(name, host, editions.at(-1));
+    const edition = await readEdition(name, editions.at(-1));
     if (!edition) return EXIT.wrong;
     editions.push(edition);
   }
@@ -64,17 +51,11 @@ export async function trace(args: readonly string[]): Promise<number> {
     return EXIT.findings;
   }
   const life = traceRule({ indexes, compare: at => compareEditions(editions[at]!, editions[at + 1]!) }, place);
-  if (value('format') === 'json')
-    return print(
-      `${printableJson(
-        life.map(step => asJson(step, editions)),
-        1,
-      )}\n`,
-    );
-  const colors = wantsColors(process.stdout, process.env);
+  if (format === 'json') return print(printableJson(life.map(step => asJson(step, editions))));
+  const colors = wantsColors();
   const width = Math.max(...editions.map(({ name }) => name.length));
   return printQuoted(life.map(step => asText(step, editions, { width, colors })).join(''));
-}
+});
 
 function asJson(step: LifeStep, editions: readonly NamedEdition[]): object {
   const { edition, rule, event, changes, joinedBy, splitInto, texts } = step;
@@ -99,10 +80,6 @@ function asText(
   const what = describeStep(step);
   const lines = [`${colors ? paint('bold', name) : name}  ${rule ? nameOf(rule) : '–'}${what ? `: ${what}` : ''}`];
   if (texts && changes.some(change => change !== 'number'))
-    lines.push(
-      `    ${folded(wordDiff(onOneLine(texts.old), onOneLine(texts.now)))
-        .map(piece => marked(piece, colors))
-        .join('')}`,
-    );
+    lines.push(`    ${changedWords(texts.old, texts.now, colors)}`);
   return lines.map(line => `${line.trimEnd()}\n`).join('');
 }

@@ -2,22 +2,22 @@ import { basename, isAbsolute, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { URI } from 'vscode-uri';
 import { counted } from '../../core/text/words.ts';
-import { nodeHost } from '../../node/nodeHost.ts';
 import { type NewFile, newOutput } from '../../node/writeFile.ts';
 import { type IndexedSymbol, indexDocument, indexedSymbol } from '../../scip/indexedDocuments.ts';
+import { command } from '../arguments/command.ts';
 import { expandAll } from '../arguments/globs.ts';
-import { describeOptions, Failure, type Option, readArguments, WrongUsage } from '../arguments/options.ts';
+import { describeOptions, Failure, type Options, WrongUsage } from '../arguments/options.ts';
 import { loadBeside } from '../program/beside.ts';
 import { version } from '../program/root.ts';
 import { createReader, filesOf, type Reader, type ReadFile } from '../reading/read.ts';
 import { readEach } from '../reading/readEach.ts';
-import { print, tell, tellFailure } from '../showing/output.ts';
+import { print, tellFailure } from '../showing/output.ts';
 import { showProgress } from '../showing/progressLine.ts';
 import { mustBeNone } from '../writing/outputFile.ts';
 
-const OPTIONS: readonly Option[] = [
-  { name: 'output', short: 'o', value: 'FILE', help: 'output file (default: index.scip)' },
-];
+const OPTIONS = {
+  output: { short: 'o', value: 'FILE', help: 'output file (default: index.scip)' },
+} as const satisfies Options;
 
 const HELP = `rulebook index: write an index for code hosts, with definitions, references, and hovers
 
@@ -29,21 +29,17 @@ The index uses SCIP, the SCIP Code Intelligence Protocol. Its root is the folder
 `;
 
 /** `rulebook index`. */
-export async function writeIndex(args: readonly string[]): Promise<number> {
-  const { names, has, value } = readArguments(args, OPTIONS);
-  if (has('help')) return print(HELP);
-  const host = nodeHost(tell);
-  const reader = createReader(host);
+export const index = command(OPTIONS, HELP, async ({ names, output = 'index.scip' }) => {
+  const reader = createReader();
   const here = await reader.projectAt('.');
   const root = here ? fileURLToPath(here.project.folder) : resolve();
-  const files = names.length ? await expandAll(names, host) : here && filesOf(here.project);
+  const files = names.length ? await expandAll(names) : here && filesOf(here.project);
   if (!files) throw new WrongUsage('specify one or more files, or list them in a rulebook.json');
   const stray = files.find(name => pathBelow(root, resolve(name)) === undefined);
   if (stray !== undefined) throw new WrongUsage(`${stray} isn't in ${root}, the root of the index`);
-  const output = value('output') ?? 'index.scip';
   mustBeNone(output, files);
   return write(output, file => writePieces(files, reader, root, file));
-}
+});
 
 /** Writes a file atomically from the pieces that a function writes, and prints the summary that it returns. */
 async function write(
@@ -96,12 +92,7 @@ async function writePieces(
     for (const { whole } of indexed.occurrences) counts[whole ? 'definitions' : 'references']++;
   };
   output.write(encodeBeginning(URI.file(root).toString(), version()));
-  const status = await readEach(
-    names,
-    reader.read,
-    showProgress(names.length, process.stderr, Date.now, 'indexing'),
-    add,
-  );
+  const status = await readEach(names, reader.read, showProgress(names.length, 'indexing'), add);
   if (read === 0) throw new Failure('no index was written because no file can be read');
   if (others.size) output.write(encodeOthers([...others.values()]));
   const { documents, definitions, references } = counts;

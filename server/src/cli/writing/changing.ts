@@ -1,11 +1,9 @@
-import { dirname, relative } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { dirname } from 'node:path';
 import { type RulesDocument, textOf } from '../../core/document/document.ts';
-import { nodeHost } from '../../node/nodeHost.ts';
 import { writeTogether } from '../../node/writeTogether.ts';
 import { expandGlobs } from '../arguments/globs.ts';
 import { WrongUsage } from '../arguments/options.ts';
-import { citingFilesOf, createReader, type FoundProject, type Reader, type ReadFile } from '../reading/read.ts';
+import { citingFilesOf, createReader, type FoundProject, nameOf, type Reader, type ReadFile } from '../reading/read.ts';
 import { EXIT, printQuoted, tell, tellFailure } from '../showing/output.ts';
 import { placedProblems } from '../showing/placed.ts';
 import { type Change, showChanges } from './fixFiles.ts';
@@ -27,26 +25,28 @@ export interface FilesToChange {
  * `rulebook.json` here. Throws {@link WrongUsage}.
  */
 export async function readAll({ files: names, dialect }: FilesToChange): Promise<readonly ReadFile[] | undefined> {
-  const host = nodeHost(tell);
-  const reader = createReader(host, { dialect });
+  const reader = createReader({ dialect });
   const files: ReadFile[] = [];
   let failed = false;
   for (const name of names.length ? names : await citingFiles(reader)) {
     if (name === '-') throw new WrongUsage("standard input can't be changed in place");
-    for (const found of await expandGlobs(name, host)) {
+    for (const found of await expandGlobs(name)) {
       const file = await reader.read(found).catch(error => tellFailure(found, 'read', error));
       if (typeof file === 'number') failed = true;
       else files.push(file);
     }
   }
-  await tellMistakes(reader, files);
+  await tellMistakes(
+    reader,
+    files.map(({ name }) => name),
+  );
   return failed ? undefined : files;
 }
 
 /** A book with a mistake in its `rulebook.json` would not be updated, and no one would notice. */
-export async function tellMistakes(reader: Reader, files: readonly Pick<ReadFile, 'name'>[]): Promise<void> {
+export async function tellMistakes(reader: Reader, names: readonly string[]): Promise<void> {
   const projects = new Set<FoundProject>();
-  for (const { name } of files) {
+  for (const name of names) {
     const found = await reader.projectAt(dirname(name));
     if (found) projects.add(found);
   }
@@ -62,19 +62,9 @@ async function citingFiles(reader: Reader): Promise<readonly string[]> {
   return files;
 }
 
-/** The name of a document on the command line. */
-export function nameOf({ uri }: RulesDocument): string {
-  return nameOfUri(uri);
-}
-
-/** The same for a file with this URI. */
-export function nameOfUri(uri: string): string {
-  return relative('', fileURLToPath(uri));
-}
-
 /** A document with a new text. */
 export function changeOf(document: RulesDocument, after: string): Change {
-  return { uri: document.uri, name: nameOf(document), before: textOf(document), after, done: [] };
+  return { uri: document.uri, name: nameOf(document.uri), before: textOf(document), after, done: [] };
 }
 
 /** Writes all changes or none; reports what can't be written. Returns the exit status. */

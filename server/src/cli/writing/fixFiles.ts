@@ -1,5 +1,3 @@
-import { relative } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { type Workspace, withDocument } from '../../core/book/workspace.ts';
 import type { Check } from '../../core/checks/findings/check.ts';
 import { fixAll } from '../../core/checks/fixAll.ts';
@@ -7,7 +5,7 @@ import { runChecks } from '../../core/checks/runChecks.ts';
 import { textOf } from '../../core/document/document.ts';
 import { counted } from '../../core/text/words.ts';
 import { type Rewrite, writeAlone } from '../../node/writeTogether.ts';
-import type { ReadFile } from '../reading/read.ts';
+import { nameOf, type ReadFile } from '../reading/read.ts';
 import { EXIT, printQuoted, tell, tellFailure } from '../showing/output.ts';
 
 /** The result of fixing a file. */
@@ -42,7 +40,7 @@ function fixTogether(files: readonly ReadFile[], checks: readonly Check[]) {
   const names = new Map(files.map(({ name, document }) => [document.uri, name]));
   const changes = Array.from(done, ([uri, titles]): Change => {
     const texts = { before: textOf(before.documents.get(uri)!), after: textOf(workspace.documents.get(uri)!) };
-    return { uri, name: names.get(uri) ?? relative('', fileURLToPath(uri)), ...texts, done: titles };
+    return { uri, name: names.get(uri) ?? nameOf(uri), ...texts, done: titles };
   }).filter(change => change.before !== change.after);
   const fixed = files.map(file => ({ ...file, workspace, document: workspace.documents.get(file.document.uri)! }));
   return { files: fixed, changes };

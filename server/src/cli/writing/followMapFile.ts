@@ -15,9 +15,9 @@ import { decode } from '../../files/decode.ts';
 import { reasonOf } from '../../node/reason.ts';
 import { type Staged, stage } from '../../node/writeFile.ts';
 import { checkKnown, WrongUsage } from '../arguments/options.ts';
-import type { ReadFile } from '../reading/read.ts';
+import { nameOf, type ReadFile } from '../reading/read.ts';
 import { EXIT, tell } from '../showing/output.ts';
-import { changeOf, finish, type Manner, nameOf } from './changing.ts';
+import { changeOf, finish, type Manner } from './changing.ts';
 
 /**
  * Updates files with a map: those that match a pattern as any text, others by their citations. Returns the exit status.
@@ -134,7 +134,7 @@ export function placesOf(plan: Plan, { dryRun, check }: Manner): (place: Citatio
 /** A place in the format of editors and CI services: `notes.txt:3:12:`. */
 function at({ document, start }: PlaceAfter): string {
   const { line, column } = documentPosition(document, start);
-  return `${nameOf(document)}:${line + 1}:${column + 1}:`;
+  return `${nameOf(document.uri)}:${line + 1}:${column + 1}:`;
 }
 
 function readMap(name: string): WrittenMap | Refusal {

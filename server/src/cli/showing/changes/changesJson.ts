@@ -27,5 +27,5 @@ export const changesJson: ChangesFormat = ({ called, comparison, stale }) => {
       now: nameOf(each.now),
     })),
   };
-  return `${printableJson(value, 1)}\n`;
+  return printableJson(value);
 };

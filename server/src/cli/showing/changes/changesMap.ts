@@ -18,5 +18,5 @@ export const changesMap: ChangesFormat = ({ comparison: { rules } }) => {
     new: numbered.flatMap(({ old, now, part }) => (now && (!old || part === 'split') ? [now] : [])),
     edges: 'outside',
   };
-  return `${printableJson(map, 1)}\n`;
+  return printableJson(map);
 };

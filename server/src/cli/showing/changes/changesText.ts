@@ -28,19 +28,20 @@ export const changesText: ChangesFormat = ({ names, called, comparison, groups, 
 function linesOf(entry: ChangeEntry, colors: boolean): string[] {
   const lines = [`  ${printable(describeEntry(entry))}`];
   const { old, now } = entry.texts ?? { old: '', now: '' };
-  if (old && now && entry.part === undefined)
-    lines.push(
-      `    ${folded(wordDiff(onOneLine(old), onOneLine(now)))
-        .map(piece => marked(piece, colors))
-        .join('')}`,
-    );
+  if (old && now && entry.part === undefined) lines.push(`    ${changedWords(old, now, colors)}`);
   else if (old || now) lines.push(`    ${printable(onOneLine(now || old))}`);
   return lines.map(line => line.trimEnd());
 }
 
 const MARKS = { removed: ['[-', '-]', 'red'], added: ['{+', '+}', 'green'] } as const;
 
-export function marked({ text, mark }: Piece, colors: boolean): string {
+/** Two texts in one on one line, with marks around the words of only one of them, and without longer common parts. */
+export function changedWords(old: string, now: string, colors: boolean): string {
+  const pieces = folded(wordDiff(onOneLine(old), onOneLine(now)));
+  return pieces.map(piece => marked(piece, colors)).join('');
+}
+
+function marked({ text, mark }: Piece, colors: boolean): string {
   const shown = printable(text);
   if (mark === 'same') return shown;
   const [start, end, color] = MARKS[mark];

@@ -25,11 +25,14 @@ function wordsOf(text: string): string[] {
   return text.match(/\S+\s*/g) ?? [];
 }
 
+/** How many words to keep next to a change. */
+const BESIDE = 8;
+
 /** The same, without longer unchanged parts, except for a few words next to each change. */
-export function folded(pieces: readonly Piece[], beside = 8): Piece[] {
+export function folded(pieces: readonly Piece[]): Piece[] {
   return pieces.map((piece, index) => {
     const words = wordsOf(piece.text);
-    const [before, after] = [index > 0 ? beside : 0, index < pieces.length - 1 ? beside : 0];
+    const [before, after] = [index > 0 ? BESIDE : 0, index < pieces.length - 1 ? BESIDE : 0];
     if (piece.mark !== 'same' || words.length <= before + after + 1) return piece;
     const end = after ? words.slice(-after).join('') : '';
     return { ...piece, text: `${words.slice(0, before).join('')}… ${end}` };

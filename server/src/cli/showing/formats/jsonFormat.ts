@@ -8,5 +8,5 @@ export const json: Format = files => {
       return { code, severity, message, file: name, line, column, endLine, endColumn, target };
     }),
   );
-  return `${printableJson(findings, 2)}\n`;
+  return printableJson(findings, 2);
 };

@@ -33,7 +33,7 @@ export function sarifOf(known: readonly Code[], ...[files, circumstances]: Param
     version: '2.1.0',
     runs: [{ tool: { driver }, columnKind: 'utf16CodeUnits', results }],
   };
-  return `${printableJson(log, 2)}\n`;
+  return printableJson(log, 2);
 }
 
 function rule({ code, summary, severity }: Code, { documentation, page }: Circumstances): object {

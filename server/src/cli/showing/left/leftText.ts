@@ -1,6 +1,6 @@
 import { printable } from '../../../core/text/printable.ts';
-import { marked } from '../changes/changesText.ts';
-import { folded, onOneLine, wordDiff } from '../changes/wordDiff.ts';
+import { changedWords } from '../changes/changesText.ts';
+import { onOneLine } from '../changes/wordDiff.ts';
 import { paint } from '../style.ts';
 import { describeLeft, type LeftFormat, type PlacedCitation } from './leftCitations.ts';
 
@@ -16,10 +16,7 @@ export const leftText: LeftFormat = (left, { from, to }, { colors }) =>
 
 function wordsOf({ texts: { old, now } }: PlacedCitation, colors: boolean): string[] {
   const [only, ...more] = now;
-  if (only !== undefined && more.length === 0) {
-    const pieces = folded(wordDiff(onOneLine(old), onOneLine(only)));
-    return [`    ${pieces.map(piece => marked(piece, colors)).join('')}`];
-  }
+  if (only !== undefined && more.length === 0) return [`    ${changedWords(old, only, colors)}`];
   return [...(old ? [`    old: ${old}`] : []), ...now.map(text => `    new: ${text}`)].map(line =>
     printable(line.slice(0, 4) + onOneLine(line)),
   );
