@@ -19,12 +19,12 @@ const node = {
   logLevel: flags.has('--watch') ? 'info' : 'warning',
   external: ['vscode', './client.js'],
   mainFields: ['module', 'main'],
-  // Files are loaded by `require`, which knows them for what they are; `import` would first look for what they export.
+  // `require` recognizes the format of a file; `import` would first look for its exports.
   supported: { 'dynamic-import': false },
 };
 /**
- * What the protocol's library needs for other ways than the standard streams only: loaded when it is first used, as reading
- * all of Node's cryptography takes as long as reading a quarter of the server.
+ * Parts that the protocol's library needs only for connections other than the standard streams. They are loaded on
+ * first use, because reading all of Node's cryptography takes as long as reading a quarter of the server.
  */
 const late = {
   name: 'late',
@@ -38,8 +38,8 @@ const late = {
   },
 };
 /**
- * The code that would check a user's answers to an assistant compiles schemas to programs; the same library has a part
- * that doesn't.
+ * Validating a user's answers to an assistant would compile schemas to code; the same library has another way that
+ * doesn't.
  */
 const interpreted = {
   name: 'interpreted',
@@ -55,7 +55,7 @@ const interpreted = {
     }));
   },
 };
-/** The functions that are compared, by the end of the file that has them, and what takes their place. */
+/** The functions that are compared, by the end of their file's path, and their replacements. */
 const COMPARED = {
   'document/document.ts': `export function update(...args) { return comparedDocument(updateAlone(...args)); }`,
   'checks/runChecks.ts': `export function runChecks(workspace, document, among) {
@@ -105,7 +105,7 @@ const shipped = [
     outdir: 'dist',
   }),
   ship({ ...browser, entryPoints: { extension: 'client/src/start/browser.ts' }, outdir: 'dist/browser' }),
-  // What a published site takes along: classic scripts, as a page opened from a file can load no others.
+  // The scripts of a published site: classic ones, because a page opened from a file can't load others.
   ship({
     ...browser,
     format: 'iife',
@@ -126,7 +126,7 @@ const shipped = [
     ],
     outdir: 'dist/preview',
   }),
-  // A Web Worker: a script, no module.
+  // A Web Worker: a script, not a module.
   ship({ ...browser, format: 'iife', entryPoints: { server: 'server/src/browser/worker.ts' }, outdir: 'dist/browser' }),
 ];
 const fromSource = {

@@ -1,5 +1,5 @@
-// What the extension costs when it is activated, in a served VS Code: node bench/activation.mjs [--version V]
-// VS Code's own figure also holds what it does itself in between, such as fetching what the extension has stored.
+// Measures activating the extension in a served VS Code: node bench/activation.mjs [--version V]
+// VS Code's own figure includes its own work in between, such as fetching what the extension has stored.
 import { cpSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { launchChromium } from '../scripts/chromium.mjs';
@@ -37,7 +37,7 @@ async function main() {
   return 0;
 }
 
-/** In place of the extension's program: one that loads it, and notes how long that and activating it takes. */
+/** Replaces the extension's program with one that loads it and records how long loading and activating take. */
 const timed = (program, log) => `
   const started = performance.now();
   const { activate, deactivate } = require('./${program}');

@@ -9,20 +9,20 @@ export type Form = 'rules' | 'markdown' | 'typescript';
 /** A text for a server, and places in it. */
 export interface Sample {
   readonly text: string;
-  /** Where references are that lead nowhere, in the order of the text. */
+  /** Places of references to missing targets, in text order. */
   readonly broken: readonly Position[];
-  /** Places inside of references that lead somewhere. */
+  /** Places inside references with targets. */
   readonly references: readonly Position[];
 }
 
-/** How many references to nothing are put in, evenly spread. */
+/** How many references to missing targets are inserted, evenly spread. */
 const BROKEN = 5;
-/** No rules text has this one. */
+/** No rules text contains this number. */
 const NOWHERE = '99999.9z';
-/** What is before such a reference in its line: a character is typed after the first one. */
+/** The text before such a reference in its line: a character is typed after the first one. */
 const LEAD: Readonly<Record<Form, string>> = { rules: 'xx. See rule ', markdown: 'xx. See ', typescript: '/*xx.*/ ' };
 
-/** A rules text in a form: a rule is a heading or a function, a reference is a link or a call. */
+/** A rules text in a form: a rule is a heading or a function, and a reference is a link or a call. */
 export function asOther(text: string, form: Form): Sample {
   const document = parse('bench:/', 0, text, comprehensive);
   const { rules } = symbolsOf(document);
@@ -86,7 +86,7 @@ const WRITERS: Readonly<Record<Form, Writer>> = {
   },
 };
 
-/** One line without signs that mean something in another form. */
+/** One line, without characters that mean something in another form. */
 function plain(text: string): string {
   return text
     .replace(/[[\]()<>#*_`{}|\\/]/g, ' ')

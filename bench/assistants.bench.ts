@@ -7,7 +7,7 @@ import { type Figures, figuresOf } from './measure.ts';
 import { randomFrom } from './random.ts';
 import { chapterOf, type Line, makeFolder } from './workspace.bench.ts';
 
-/** What one question of an assistant takes. */
+/** The time of one question of an assistant. */
 interface Asked extends Figures {
   readonly name: string;
   readonly budget: number;
@@ -37,7 +37,10 @@ const WORDS = [
   'order of choices',
 ];
 
-/** Measures the server for assistants on one rules text, through the official client: its start, and its answers once it has read the text. */
+/**
+ * Measures the server for assistants on one rules text, through the official client: its start, and its answers after
+ * it has read the text.
+ */
 export async function measureAssistants(text: string): Promise<Asked[]> {
   const folder = mkdtempSync(join(tmpdir(), 'rulebook-bench-'));
   writeFileSync(join(folder, 'book.rules.txt'), text);
@@ -71,7 +74,7 @@ async function connected(folder: string): Promise<{ readonly client: Client; rea
   return { client, pid: transport.pid! };
 }
 
-/** Ticks of the clock in a second, in which Linux counts; the same on every machine that Node runs on. */
+/** Clock ticks per second, the unit in which Linux counts; the same on every machine that Node supports. */
 const TICKS = 100;
 
 /** Processor time of a process in milliseconds; NaN if the system doesn't report it. */
@@ -130,7 +133,7 @@ const FIRST_ASKED: readonly (readonly [name: string, tool: string, asked: Record
     ['another rule of it', 'get_rule', { number: '101.1', book: BOOK }, 20],
     ['words found in it', 'find_rules', { words: 'damage to a player', book: BOOK }],
   ];
-/** The beginning of each file shows that it's a book: 64 KB each, and one whole text. */
+/** The start of each file shows that it is a book: 64 KB each, and one whole text. */
 const FEW_MEGABYTES = 16;
 
 /** The first answers read and index the text, so they don't count. */

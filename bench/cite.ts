@@ -1,12 +1,12 @@
 import type { Chapter, Plan, Rule } from './plan.ts';
 import type { Random } from './random.ts';
 
-/** A piece of a phrase: words, or a reference as written with its meaning. */
+/** A piece of a phrase: words, or a reference as written, with its meaning. */
 export type Piece = string | Citation;
 
 export interface Citation {
   readonly written: string;
-  /** The number or term that is meant; of a range its first and its last. */
+  /** The number or term that is meant; for a range, its first and last number. */
   readonly targets: readonly string[];
   readonly title?: string;
   readonly broken?: boolean;
@@ -39,7 +39,7 @@ const FORMS: readonly Form[] = [
 
 const TOTAL = FORMS.reduce((sum, [weight]) => sum + weight, 0);
 
-/** The end of a sentence, its period included, with one reference or a list of them. */
+/** The end of a sentence, including its period, with one reference or a list of references. */
 export function citingPhrase(plan: Plan, random: Random): readonly Piece[] {
   let left = random.next() * TOTAL;
   for (const [weight, write] of FORMS) {
@@ -49,7 +49,7 @@ export function citingPhrase(plan: Plan, random: Random): readonly Piece[] {
   return [];
 }
 
-/** What ends an entry of the glossary; often nothing. */
+/** The end of a glossary entry; often nothing. */
 export function glossaryPhrase(plan: Plan, random: Random): readonly Piece[] {
   const die = random.next();
   if (die < 0.55) return [' See rule ', ...titled(random.pick(plan.chapters), '.')];
@@ -59,7 +59,7 @@ export function glossaryPhrase(plan: Plan, random: Random): readonly Piece[] {
   return die < 0.88 ? [' See section ', ...titled(random.pick(plan.sections), '.')] : [];
 }
 
-/** A sentence that refers to what doesn't exist: a rule, a subrule or a chapter past the last one. */
+/** A sentence that refers to a missing rule, subrule, or chapter after the last one. */
 export function brokenPhrase(plan: Plan, random: Random, kind: number): readonly Piece[] {
   const section = random.pick(plan.sections);
   const { number, rules } = random.pick(section.chapters);
@@ -76,7 +76,7 @@ function subruleOf(plan: Plan, random: Random): string {
   return number + letters.charAt(random.below(letters.length));
 }
 
-/** A rule with some subrules; in a tiny text perhaps one with none. */
+/** A rule with subrules; in a tiny text, possibly one without. */
 function letteredRule(plan: Plan, random: Random): Rule {
   return random.pick(plan.lettered.length ? plan.lettered : plan.rules);
 }
@@ -85,7 +85,7 @@ function titledRule(plan: Plan, random: Random): Rule | Chapter {
   return random.pick<Rule | Chapter>(plan.titledRules.length ? plan.titledRules : plan.chapters);
 }
 
-/** `504, “Draw Step”`: American style puts the `end` of a sentence or clause before the closing mark. */
+/** `504, “Draw Step”`: American style puts the `end` of a sentence or clause before the closing quotation mark. */
 function titled({ number, title }: { readonly number: string; readonly title?: string }, end: string): Piece[] {
   return [{ ...cite(number), ...(title && { title }) }, `, “${title}${end}”`];
 }

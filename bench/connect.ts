@@ -6,7 +6,7 @@ import {
   StreamMessageWriter,
 } from 'vscode-languageserver/node';
 
-/** A connection to a server over its standard streams, as a client that agrees to whatever the server registers. */
+/** A connection to a server over its standard streams, as a client that accepts all registrations of the server. */
 export function connectTo({
   stdout,
   stdin,

@@ -11,7 +11,10 @@ import { measureInsert, measureRename } from './renumber.bench.ts';
 /** One line of the results. */
 export interface Result extends Figures {
   readonly name: string;
-  /** How long it may take, in milliseconds: the median, or the slowest twentieth if `of` says so. Within it, the simpler code wins. */
+  /**
+   * The maximum time in milliseconds: for the median, or, if `of` says so, for the slowest twentieth. Within it, the
+   * simpler code is better.
+   */
   readonly budget?: number;
   readonly of?: 'p95';
 }
@@ -44,10 +47,10 @@ export function measureDocument(text: string): Result[] {
   ];
 }
 
-/** The name of the operation to which all others are compared. */
+/** The name of the operation with which all others are compared. */
 export const LIMIT = 'one bare regular expression over the text';
 
-/** A character typed in the middle of a text, and that with all checks; `what` is said of the text. */
+/** Types a character in the middle of a text, alone and with all checks; `what` describes the text. */
 export function measureTyping(text: string, what = ''): Result[] {
   const { prepare, apply } = typing(parse(URI, 0, text, comprehensive), middleOf(text));
   return [
@@ -56,7 +59,7 @@ export function measureTyping(text: string, what = ''): Result[] {
   ];
 }
 
-/** The number of a rule changed in the middle of a text, with all checks. */
+/** Changes the number of a rule in the middle of a text, with all checks. */
 export function measureNumbers(text: string, limit: Pick<Result, 'budget' | 'of'>, what = ''): Result {
   const prepare = renumbering(parse(URI, 0, text, comprehensive), text);
   return {
@@ -66,10 +69,10 @@ export function measureNumbers(text: string, limit: Pick<Result, 'budget' | 'of'
   };
 }
 
-/** Several words that are in most texts, as someone searches for them. */
+/** Words that appear in most texts, as people search for them. */
 const QUERY = 'the end of a';
 
-/** Search by words: the first in a document, which indexes it, and others; `what` is said of the text. */
+/** Searches by words: the first search in a document, which indexes it, and later ones; `what` describes the text. */
 export function measureSearch(text: string, what = ''): Result[] {
   const document = parse(URI, 0, text, comprehensive);
   const indexed = createSearcher();
@@ -92,7 +95,7 @@ function check(document: RulesDocument): unknown {
 
 type Insertion = { readonly start: number; readonly end: number; readonly text: string };
 
-/** A person who types one letter after another at one place: every run works on the document that the last one left. */
+/** A person who types one letter after another at one place: every run uses the document of the previous run. */
 function typing(document: RulesDocument, at: number) {
   let current = document;
   let typed = 0;

@@ -8,11 +8,11 @@ import { asEdition } from '../server/src/core/editions/earlierEditions.ts';
 import { decode } from '../server/src/files/decode.ts';
 import { type Figures, figuresOf } from './measure.ts';
 
-/** Published editions, which are not part of the project. */
+/** Published editions, which aren't part of the project. */
 const FOLDER = join('..', 'shared', 'corpus', 'comprehensive');
 export const hasEditions = existsSync(FOLDER);
 
-/** Pairs, and how long they may take on the command line, in milliseconds. */
+/** Pairs, and the maximum time of comparing them on the command line, in milliseconds. */
 const PAIRS = [
   { old: '2025-11-14', now: '2026-01-16', budget: 400, warm: 120 },
   { old: '2008-05-01', now: '2009-10-01', budget: 1500, warm: undefined },
@@ -20,7 +20,7 @@ const PAIRS = [
 const ALL =
   '2003-07-01 2004-02-01 2007-05-01 2008-05-01 2009-10-01 2012-10-01 2016-08-26 2018-10-05 2021-07-12 2024-11-08 2025-11-14 2026-01-16';
 const TRACE_BUDGET = 3000;
-/** The most memory that comparing and tracing may take, in MiB. */
+/** The maximum memory for comparing and tracing, in MiB. */
 const MEMORY_BUDGET = 300;
 const RUNS = 5;
 
@@ -30,8 +30,8 @@ interface Compared extends Figures {
 }
 
 /**
- * Measures comparing published editions: by the command line, again in the same program, and what the anchor takes, if there is
- * a Python: a short script that pairs changed rules by `difflib`.
+ * Measures comparing published editions: on the command line, and again in the same program. For comparison, it
+ * measures a short script that pairs changed rules with `difflib`, if Python is installed.
  */
 export function measureEditions(): Compared[] {
   const traced = ALL.split(' ').map(pathOf);
@@ -66,7 +66,7 @@ function run(args: readonly string[], ...before: readonly string[]): string {
   return stderr;
 }
 
-/** Writes the most memory that a program took when it ends, in KiB. */
+/** Prints the maximum memory of a program when it ends, in KiB. */
 const TELL_MEMORY = `data:text/javascript,process.on('exit', () => console.error(process.resourceUsage().maxRSS))`;
 
 function memoryOf(args: readonly string[]): Figures {
@@ -77,14 +77,14 @@ function memoryOf(args: readonly string[]): Figures {
   return figuresOf(taken);
 }
 
-/** The anchor, once: it takes its time. */
+/** The Python script runs only once, because it is slow. */
 function anchor(old: string, now: string): Compared[] {
   const start = performance.now();
   const { status } = spawnSync('python3', [join('bench', 'difflibAnchor.py'), pathOf(old), pathOf(now)]);
   return status === 0 ? [{ name: `difflib in Python, ${old} ${now}`, ...figuresOf([performance.now() - start]) }] : [];
 }
 
-/** The texts are read; the edition is another one each time, so that nothing is remembered of it. */
+/** The texts are read already; the edition is another one each time, so nothing is cached for it. */
 function again(old: string, now: string): Figures {
   const [before, after] = [old, now].map(name => {
     const { text } = decode(readFileSync(pathOf(name)));
@@ -93,7 +93,7 @@ function again(old: string, now: string): Figures {
   return timesOf(() => void compareEditions(asEdition([before!]), asEdition([after!])));
 }
 
-/** Once more than is counted: the first run warms up. */
+/** One more than is counted: the first run warms up. */
 function timesOf(run: () => void): Figures {
   const times = Array.from({ length: RUNS + 1 }, () => {
     const start = performance.now();

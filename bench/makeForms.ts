@@ -10,7 +10,7 @@ interface Form {
 
 const letter = (ordinal: number) => String.fromCharCode(96 + ordinal);
 
-/** Forms in which rules documents are written, by what a person would call them. */
+/** Forms of rules documents, by plain names. */
 export const forms: Readonly<Record<string, Form>> = {
   articles: {
     chapter: (chapter, title) => `Article ${chapter}. ${title}`,
@@ -36,7 +36,7 @@ export const forms: Readonly<Record<string, Form>> = {
 
 const RULES = 9;
 
-/** A text of about so many UTF-16 units in a form; its last rule refers to one that doesn't exist. */
+/** A text in a form, with about this many UTF-16 units; its last rule refers to a missing one. */
 export function makeForm(form: Form, length: number): string {
   const random = randomFrom(7);
   const parts: string[] = [];
@@ -58,7 +58,7 @@ function chapterOf(form: Form, chapter: number, random: Random): string {
   return `${form.chapter(chapter, nameOf(chapter))}\n\n${rules.join('')}`;
 }
 
-/** A text that has no rules: sentences, and steps that nothing refers to. */
+/** A text without rules: sentences, and steps that nothing refers to. */
 export function makeOrdinary(length: number): string {
   const random = randomFrom(7);
   let text = '';

@@ -3,23 +3,23 @@ import { type Chapter, makePlan, type Plan, type Rule } from './plan.ts';
 import { type Random, randomFrom } from './random.ts';
 import { sentence } from './words.ts';
 
-/** What kind of rules text is wanted. */
+/** The properties of a generated rules text. */
 export interface Recipe {
-  /** In UTF-16 units; a long text meets it within a few per cent. */
+  /** In UTF-16 units; long texts differ by a few percent. */
   readonly length: number;
-  /** Texts of the same recipe and seed are the same. */
+  /** Texts with the same properties and seed are the same. */
   readonly seed?: number;
   /** Number of references to missing rules (default: none). */
   readonly broken?: number;
-  /** `\n` unless given. */
+  /** `\n` by default. */
   readonly lineEnd?: string;
 }
 
-/** A reference of the text: the span of its number, range or term in UTF-16 units. */
+/** A reference of the text: the span of its number, range, or term, in UTF-16 units. */
 export interface MadeReference {
   readonly start: number;
   readonly end: number;
-  /** The number or term that is meant; of a range its first and its last. */
+  /** The number or term that is meant; for a range, its first and last number. */
   readonly targets: readonly string[];
   readonly title?: string;
   readonly broken: boolean;
@@ -28,13 +28,13 @@ export interface MadeReference {
 /** A text in the format of the Comprehensive Rules, as dense as published ones, and its content. */
 export interface MadeRules {
   readonly text: string;
-  /** Sections, chapters, rules and subrules of the body. */
+  /** Sections, chapters, rules, and subrules of the body. */
   readonly definitions: number;
   readonly terms: number;
   readonly references: readonly MadeReference[];
 }
 
-/** Units of text; in UTF-8 such a text has some two per cent more bytes. */
+/** UTF-16 units; in UTF-8, such a text has about two percent more bytes. */
 export const MEGABYTE = 1_000_000;
 
 export function makeRules({ length, seed = 1, broken = 0, lineEnd = '\n' }: Recipe): MadeRules {
@@ -64,7 +64,7 @@ interface Writer {
   readonly lineEnd: string;
   readonly parts: string[];
   readonly references: MadeReference[];
-  /** Ordinals of the paragraphs that are still to get a broken reference. */
+  /** Ordinals of the paragraphs that will get a broken reference. */
   readonly broken: number[];
   length: number;
   /** Paragraphs of rules text written so far. */

@@ -1,9 +1,9 @@
 /** Milliseconds of the runs of one operation. */
 export interface Figures {
   readonly median: number;
-  /** The time without disturbance by other processes. */
+  /** The time without interference by other processes. */
   readonly fastest: number;
-  /** Nineteen of twenty runs take no longer. */
+  /** Nineteen of twenty runs take at most this long. */
   readonly p95: number;
   readonly runs: number;
 }
@@ -19,13 +19,13 @@ const MEASURE_MS = 1500;
 const FEWEST_RUNS = 5;
 const MOST_RUNS = 1000;
 
-/** Runs an operation until it is warm, then for a second and a half, five times at least. */
+/** Warms an operation up, and then runs it for a second and a half, at least five times. */
 export function measure<T>(operation: Operation<T>): Figures {
   timesOf(operation, WARM_UP_MS, 2);
   return figuresOf(timesOf(operation, MEASURE_MS, FEWEST_RUNS));
 }
 
-/** What times in milliseconds come to. */
+/** The median and other figures of times in milliseconds. */
 export function figuresOf(measured: readonly number[]): Figures {
   const times = [...measured].sort((a, b) => a - b);
   return { median: quantile(times, 0.5), fastest: times[0]!, p95: quantile(times, 0.95), runs: times.length };
@@ -44,7 +44,7 @@ function timesOf<T>({ prepare, run }: Operation<T>, budget: number, fewest: numb
   return times;
 }
 
-/** Holds the last result so that no compiler may leave the work out. */
+/** Holds the last result, so that no compiler can omit the work. */
 export let kept: unknown;
 
 function quantile(sorted: readonly number[], share: number): number {

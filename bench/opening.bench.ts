@@ -14,7 +14,7 @@ const GIVEN = 'given';
 const STARTS = 5;
 const PROBE_LENGTH = 5_000;
 
-/** The same documents opened in a server that has just started: with a dialect that a `rulebook.json` gives, and with one that is inferred. */
+/** Opens the same documents in a new server, with a dialect from a `rulebook.json` and with an inferred one. */
 export async function openingReport(): Promise<string> {
   const rows: string[] = [];
   for (const [size, budget] of INFERRING_BUDGETS) {
@@ -61,7 +61,9 @@ async function opened(text: string, extension: string): Promise<number> {
   }
 }
 
-/** Waits until the server has read the project: a text of two rules has a finding in the dialect that it gives, and else none. */
+/**
+ * Waits until the server has read the project: a text of two rules has a finding only in the dialect of the project.
+ */
 async function projectKnown({ connection }: Session, uri: string): Promise<void> {
   const text = makeForm(forms.articles!, 1).slice(-PROBE_LENGTH);
   await connection.sendNotification('textDocument/didOpen', {

@@ -1,7 +1,7 @@
 import type { Random } from './random.ts';
 import { nameOf } from './words.ts';
 
-/** What a rules text is going to hold, before a word of it is written: references may point ahead. */
+/** The content of a rules text, decided before any text is written, because references can point ahead. */
 export interface Plan {
   readonly sections: readonly Section[];
   readonly chapters: readonly Chapter[];
@@ -39,7 +39,7 @@ const LETTERS = 'abcdefghijkmnpqrstuvwxyz';
 const MOST_CHAPTERS = 80;
 const FEWEST_SECTIONS = 9;
 
-/** A plan for a text of about `length` UTF-16 units. Chapters have three digits, from the tenth section on four. */
+/** A plan for a text of about `length` UTF-16 units. Chapters have three digits, or four from the tenth section on. */
 export function makePlan(length: number, random: Random): Plan {
   const count = Math.max(1, Math.round(length / LENGTH_OF_CHAPTER));
   const sections = makeSections(count, random);

@@ -17,7 +17,9 @@ const SHOWN = 60;
 
 const among = (document: RulesDocument): Workspace => withDocument(emptyWorkspace, document);
 
-/** What the server does for a preview that opens in the middle of a text, and for one in which someone types. */
+/**
+ * Measures what the server does for a preview that opens in the middle of a text, and for one in which someone types.
+ */
 export function measurePreview(text: string): Result[] {
   const fresh = () => parse(URI, 0, text, comprehensive);
   const shown = (document: RulesDocument) => {
@@ -42,21 +44,21 @@ export function measurePreview(text: string): Result[] {
   ];
 }
 
-/** It knows its own folder, so it can't be bundled. */
+/** Playwright locates its own folder, so it can't be bundled. */
 const { launchChromium } = require(resolve('scripts/chromium.mjs')) as typeof import('../scripts/chromium.mjs');
 const [OPENED, TYPED] = [12, 60];
-/** The first ones find programs that are still to be compiled. */
+/** The first runs include compiling, so they don't count. */
 const WARM_UP = 4;
 
-/** Milliseconds of the clock, and those that the processor worked for us, however busy the machine is. */
+/** Elapsed milliseconds, and milliseconds of processor time, which don't depend on other work of the machine. */
 interface Took {
   readonly wall: number;
   readonly processor: number;
 }
 
 /**
- * Measures what the server does for a preview and what its page does with that in a browser, until the layout is known; without what
- * an editor takes to load the page and to carry the messages.
+ * Measures what the server does for a preview, and what its page does in a browser, until the layout is complete.
+ * Excludes the time that an editor takes to load the page and to transfer messages.
  */
 export async function measurePreviewPage(text: string): Promise<Line[]> {
   const browser = await launchChromium();
@@ -82,7 +84,7 @@ export async function measurePreviewPage(text: string): Promise<Line[]> {
   return [...rowsOf('open', opened, 300), ...rowsOf('a key', typed, 16)];
 }
 
-/** Sends the page a message as the editor does; returns the milliseconds until the layout is known. */
+/** Sends the page a message as the editor does. Returns the milliseconds until the layout is complete. */
 const DRAW = `globalThis.draw = data => {
   const start = performance.now();
   dispatchEvent(new MessageEvent('message', { data }));

@@ -11,7 +11,7 @@ import { itemsOf } from '../server/src/core/render/readItems.ts';
 const ORIGIN = 'http://preview.invalid';
 const TYPES: Readonly<Record<string, string>> = { js: 'text/javascript', css: 'text/css', svg: 'image/svg+xml' };
 
-/** What VS Code gives the page. */
+/** What VS Code provides to the page. */
 const STAND_IN = `globalThis.acquireVsCodeApi = () => ({
   async postMessage(message) { for (const each of await answered(message)) window.postMessage(each, '*'); },
   setState() {},
@@ -37,7 +37,7 @@ export async function openPreviewPage(
   return page;
 }
 
-/** Tells the page something as the extension does. */
+/** Sends a message to the page as the extension does. */
 export function tellPage(page: Page, message: ToPage): Promise<void> {
   return page.evaluate(`postMessage(${JSON.stringify(message)}, '*')`);
 }
@@ -60,7 +60,7 @@ export function documentMessage(workspace: Workspace, document: RulesDocument, i
   };
 }
 
-/** The message to a page that asks for some items. */
+/** The message to a page that requests some items. */
 export function itemsMessage(workspace: Workspace, document: RulesDocument, from: number, to: number) {
   const answer = { count: itemsOf(document).length, items: previewItems(workspace, document, from, to) };
   return { kind: 'items', answer } as const;

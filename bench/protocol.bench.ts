@@ -9,7 +9,7 @@ import { randomFrom } from './random.ts';
 const URI = 'file:///bench.rules.txt';
 const REQUESTS = 200;
 
-/** A request that is made at many places of a text, and how long its answer may take, in milliseconds. */
+/** A request that is sent at many places of a text, and the maximum time of its answer, in milliseconds. */
 interface Asked {
   readonly method: string;
   readonly budget?: number;
@@ -19,7 +19,7 @@ interface Asked {
 const atPlace = (place: object) => ({ textDocument: { uri: URI }, position: place });
 
 const ASKED: readonly Asked[] = [
-  // A document that is not open is answered at once: what the way there and back costs.
+  // A document that isn't open is answered at once, which shows the cost of the connection.
   { method: 'textDocument/hover', parameters: place => ({ textDocument: { uri: 'file:///none' }, position: place }) },
   { method: 'textDocument/definition', budget: 2, parameters: atPlace },
   { method: 'textDocument/hover', budget: 2, parameters: atPlace },
@@ -33,7 +33,10 @@ const ASKED: readonly Asked[] = [
   { method: 'textDocument/documentSymbol', parameters: () => ({ textDocument: { uri: URI } }) },
 ];
 
-/** How long a client waits for answers about an open text, at random references; the first line is an empty request. */
+/**
+ * Measures how long a client waits for answers about an open text, at random references; the first line is an empty
+ * request.
+ */
 export async function measureRequests(text: string): Promise<(Figures & { name: string; budget?: number })[]> {
   const server = spawn(process.execPath, [join('dist', 'cli.js'), 'lsp', '--stdio'], {
     stdio: ['pipe', 'pipe', 'inherit'],
@@ -76,7 +79,7 @@ async function timesOf(
   return times;
 }
 
-/** Numbers after “rule”, picked at random, and a word of the text near each. */
+/** Random numbers after “rule”, and a word of the text near each. */
 function placesIn(text: string): { place: { line: number; character: number }; word: string }[] {
   const random = randomFrom(REQUESTS);
   const found = [...text.matchAll(/rules? (\d+\.\d+[a-z]?)/g)];

@@ -1,8 +1,8 @@
 /** Numbers that look random and are the same for the same seed. */
 export interface Random {
-  /** From 0 up to, but without, 1. */
+  /** From 0 to 1, excluding 1. */
   next(): number;
-  /** A whole number from 0 up to, but without, `below`. */
+  /** An integer from 0 to `below`, excluding `below`. */
   below(below: number): number;
   pick<T>(items: readonly T[]): T;
   chance(probability: number): boolean;

@@ -5,16 +5,16 @@ import { forms, makeForm, makeOrdinary } from './makeForms.ts';
 import { MEGABYTE, makeRules } from './makeRules.ts';
 import { measure } from './measure.ts';
 
-/** So much of a document the client looks at. */
+/** The client reads this much of a document. */
 const BEGINNING = 60_000;
 const CLIENT_BUDGET = 5;
-/** How much longer a document of this many megabytes takes to open if its dialect is inferred. */
+/** The maximum additional time to open a document of this many megabytes if its dialect is inferred. */
 export const INFERRING_BUDGETS = [
   [1, 20],
   [10, 60],
 ] as const;
 
-/** How long the client takes for each kind of text, and the server for the dialect of a text whose dialect it infers. */
+/** Measures how long the client takes for each kind of text, and how long the server takes to infer a dialect. */
 export function measureRecognition(): Result[] {
   const texts: Readonly<Record<string, string>> = {
     [comprehensive.name.toLowerCase()]: makeRules({ length: BEGINNING }).text,

@@ -11,7 +11,10 @@ import { measure } from './measure.ts';
 
 const BUDGET = 16;
 
-/** Plans a new rule near the top of the longest chapter, which moves all others there; each time in a document that was just edited. */
+/**
+ * Plans a new rule near the start of the longest chapter, which renumbers all later ones; each time in a document that
+ * was just edited.
+ */
 export function measureInsert(edited: () => RulesDocument) {
   const number = nearTop(edited());
   const plan = (document: RulesDocument) =>
@@ -22,7 +25,7 @@ export function measureInsert(edited: () => RulesDocument) {
   return { name, budget: BUDGET, ...measure({ prepare: edited, run: plan }) };
 }
 
-/** Plans a number after the last one of the longest chapter for a rule near its top. */
+/** Plans a number after the last one of the longest chapter for a rule near its start. */
 export function measureRename(edited: () => RulesDocument) {
   const [number, last] = [nearTop(edited()), longest(edited()).at(-1)!];
   const name = nextSibling(last, edited().dialect.numbering)!.text;
@@ -36,13 +39,13 @@ export function measureRename(edited: () => RulesDocument) {
   return { name: what, budget: BUDGET, ...measure({ prepare: edited, run: plan }) };
 }
 
-/** The third number of those below the rule that has most. */
+/** The third number below the rule that has most rules below it. */
 function nearTop(document: RulesDocument): RuleNumber {
   const most = longest(document);
   return most[Math.min(2, most.length - 1)]!;
 }
 
-/** The numbers below the rule that has most. */
+/** The numbers below the rule that has most rules below it. */
 function longest(document: RulesDocument): readonly RuleNumber[] {
   const children = [...childrenOf([document]).values()].map(({ numbers }) => numbers);
   return children.reduce((one, other) => (one.length >= other.length ? one : other));

@@ -2,13 +2,13 @@ import { cpus } from 'node:os';
 import { LIMIT, type Result } from './document.bench.ts';
 import { QUESTIONS, type Seen } from './servers.bench.ts';
 
-/** A text that was measured. */
+/** A measured text. */
 export interface Measured {
   readonly text: string;
   readonly results: readonly Result[];
 }
 
-/** Where and when figures were taken. */
+/** Where and when figures were measured. */
 export interface Machine {
   readonly date: string;
   readonly cpu: string;
@@ -28,7 +28,7 @@ export function thisMachine(): Machine {
 
 const HEADER = ['operation', 'median ms', 'fastest ms', '95 % ms', 'runs', 'budget ms', '× bare scan', 'before ms'];
 
-/** The results of a text as a Markdown table. `before` are the medians of an earlier run by operation. */
+/** The results of a text as a Markdown table. `before` contains the medians of an earlier run, by operation. */
 export function tableOf({ results }: Measured, before: ReadonlyMap<string, number>): string {
   const limit = results.find(({ name }) => name === LIMIT)?.median;
   const rows = results.map(({ name, median, fastest, p95, runs, budget, of }) => {
@@ -47,7 +47,7 @@ export function tableOf({ results }: Measured, before: ReadonlyMap<string, numbe
   return table([HEADER, ...rows]);
 }
 
-/** A budget, and whether a figure is within it. */
+/** A budget, and whether a figure meets it. */
 export function budgetText(figure: number, budget: number): string {
   return `${budget} ${figure <= budget ? 'met' : '**missed**'}`;
 }
@@ -71,7 +71,7 @@ limit for the median, or for the slowest twentieth (95 %): within it, everything
   return `# Results of the benchmarks\n\n${intro}\n\n${tables.join('\n')}`;
 }
 
-/** What servers did side by side: of each the figure, and how many times ours it is. */
+/** The figures of each server side by side, and how many times ours each one is. */
 export function comparisonOf(seen: readonly Seen[]): string {
   const [ours] = seen;
   const rows = QUESTIONS.map(question => {

@@ -74,7 +74,7 @@ async function run(): Promise<void> {
   writeFileSync(BASELINE, `${JSON.stringify({ machine, measured } satisfies Baseline, rounded, 2)}\n`);
 }
 
-// A peer that has not ended would keep us waiting.
+// A peer that is still running would keep this process alive.
 void run().then(() => process.exit());
 
 async function sideBySide(name: string, text: string): Promise<string> {
@@ -98,7 +98,7 @@ async function atSizes(): Promise<{ report: string; seen: Seen[] }> {
   return { report: `## Ours in larger texts\n\n${comparisonOf(seen)}\n`, seen };
 }
 
-/** How long a key may take until its diagnostics are there, in milliseconds. */
+/** The maximum time from a keystroke to its diagnostics, in milliseconds. */
 const KEY_BUDGETS = [
   ['1 MB', 'key → diagnostics, median', 2],
   ['1 MB', 'key → diagnostics, 95 %', 5],
@@ -137,7 +137,7 @@ function measureFile(path: string): Measured {
   return { text: basename(path), results: measureDocument(decode(readFileSync(path)).text) };
 }
 
-/** The run before, if it was on a machine like this one. */
+/** The previous run, if it was on a similar machine. */
 function readBaseline(): Baseline | undefined {
   if (!existsSync(BASELINE)) return undefined;
   const baseline: Baseline = JSON.parse(readFileSync(BASELINE, 'utf8'));

@@ -8,7 +8,7 @@ import { figuresOf } from './measure.ts';
 import type { Server } from './servers.ts';
 import { type Session, startSession } from './session.ts';
 
-/** One thing that is measured of every server; figures are milliseconds or, of memory, megabytes. */
+/** A measurement of every server; figures are milliseconds or, for memory, megabytes. */
 export const QUESTIONS = [
   'start → initialize',
   'open → diagnostics',
@@ -23,7 +23,7 @@ export type Question = (typeof QUESTIONS)[number];
 
 type Figures = Partial<Record<Question, number>>;
 
-/** What was measured of a server: medians, by question; an error ends what comes after it. */
+/** The figures of a server, by measurement; an error ends the later ones. */
 export interface Seen {
   readonly server: string;
   readonly figures: Readonly<Figures>;
@@ -38,14 +38,14 @@ const PLACES = 200;
 const PAUSE_MS = 10;
 const BUDGET_MS = 10_000;
 
-/** Measures servers on one rules text, each in its own form of it; cold starts go round them in turns. */
+/** Measures servers on one rules text, each in its own form of it; the servers take turns in cold starts. */
 export async function measureServers(text: string, servers: readonly Server[]): Promise<Seen[]> {
   const samples = new Map<Form, Sample>();
   for (const { form } of servers) if (!samples.has(form)) samples.set(form, asOther(text, form));
   const seen = servers.map(server => ({ server, colds: [] as number[][], figures: {} as Figures, error: '' }));
   const trying = async (one: (typeof seen)[number], work: (sample: Sample) => Promise<unknown>) => {
     const sample = samples.get(one.server.form)!;
-    // A server that fails once now and then gets another chance.
+    // A server that fails once gets another chance.
     if (!one.error)
       await work(sample)
         .catch(() => work(sample))
@@ -76,7 +76,7 @@ export async function measureStart(server: Server): Promise<number> {
   return figuresOf(times).median;
 }
 
-/** Megabytes that a server holds after the text was opened, and how many more after so many keys. */
+/** Megabytes that a server uses after opening the text, and how many more after this many keystrokes. */
 export async function measureMemory(
   server: Server,
   text: string,
@@ -119,7 +119,7 @@ function all(broken: readonly Position[]) {
     broken.every(({ line }) => diagnostics.some(({ range }) => range.start.line === line));
 }
 
-/** Fills in results one by one, so that a question that a server fails at keeps the previous ones. */
+/** Adds results one by one, so that a failing measurement keeps the previous ones. */
 function warmSession(server: Server, sample: Sample, figures: Figures): Promise<void> {
   return inSession(server, async session => {
     await session.open(sample.text);
@@ -151,7 +151,9 @@ async function timesOf(session: Session, { references }: Sample, method: string)
   return times;
 }
 
-/** Types before the reference to nothing in the middle, whose diagnostic must move along: an answer from before never counts. */
+/**
+ * Types before the broken reference in the middle, whose diagnostic must move along, so an earlier answer never counts.
+ */
 function typistOf(session: Session, { broken }: Sample) {
   const { line } = broken[broken.length >> 1]!;
   let first: number | undefined;
@@ -171,7 +173,7 @@ function typistOf(session: Session, { broken }: Sample) {
       return first !== undefined;
     });
   return {
-    /** Milliseconds of each key, one after the other, with a short rest between. */
+    /** Milliseconds for each keystroke, one after the other, with a short pause between. */
     async keys(count: number): Promise<number[]> {
       for (let key = 0; key < WARM_KEYS; key++) await timed(1);
       const times: number[] = [];
@@ -183,7 +185,7 @@ function typistOf(session: Session, { broken }: Sample) {
       return times;
     },
     burst: () => timed(BURST),
-    /** Waits until the content of the text is known. */
+    /** Waits until the server has read the text. */
     settle,
   };
 }

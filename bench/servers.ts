@@ -12,9 +12,9 @@ export interface Server {
   readonly extension: string;
   readonly command: readonly string[];
   readonly options?: object;
-  /** Answers to `workspace/configuration` by section. */
+  /** Answers to `workspace/configuration`, by section. */
   readonly settings?: Readonly<Record<string, unknown>>;
-  /** What the server wants of its client in addition to the protocol. */
+  /** What the server requires of its client in addition to the protocol. */
   readonly client?: (connection: ProtocolConnection, text: () => string) => void;
 }
 
@@ -66,7 +66,7 @@ const peers: readonly Server[] = [
   },
 ];
 
-/** The other servers, as far as they are installed: `npm install --prefix bench/peers`. */
+/** The other servers that are installed: `npm install --prefix bench/peers`. */
 export function installedPeers(): Server[] {
   return peers.filter(({ command }) => command.every(word => !word.startsWith('/') || existsSync(word)));
 }
@@ -89,7 +89,7 @@ function markdownSettings(): object {
   };
 }
 
-/** VS Code's Markdown server lets its client parse the text and list folders; there is one file here. */
+/** VS Code's Markdown server lets its client parse the text and list folders; here is only one file. */
 function parseMarkdown(connection: ProtocolConnection, text: () => string): void {
   const MarkdownIt = createRequire(join(PEERS, 'x.js'))('markdown-it');
   const parser = new MarkdownIt({ html: true });

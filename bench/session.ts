@@ -14,7 +14,7 @@ import type { Server } from './servers.ts';
 /** A running server with at most one document, as a client sees it. */
 export interface Session {
   readonly connection: ProtocolConnection;
-  /** Of the document. */
+  /** The document. */
   readonly uri: string;
   /** Milliseconds from the start of the process to the answer to `initialize`. */
   readonly started: number;
@@ -28,12 +28,12 @@ export interface Session {
   end(): Promise<void>;
 }
 
-/** What of a server's answer to `initialize` matters here. */
+/** The part of a server's answer to `initialize` that matters here. */
 type Capabilities = Pick<ServerCapabilities, 'diagnosticProvider' | 'textDocumentSync'>;
 
 const LIMIT_MS = 10_000;
 
-/** Starts a server in a folder and makes it ready. */
+/** Starts a server in a folder, and initializes it. */
 export async function startSession(server: Server, folder: string): Promise<Session> {
   const uri = `file://${folder}/bench.${server.extension}`;
   const start = performance.now();
@@ -113,7 +113,9 @@ export async function startSession(server: Server, folder: string): Promise<Sess
     },
   };
 
-  /** Asks until the answer is right, or the server has told by itself; one that is late is given a rest now and then. */
+  /**
+   * Asks until the answer is right, or until the server has sent it by itself; pauses now and then if it takes long.
+   */
   async function asked(wanted: (diagnostics: readonly Diagnostic[]) => boolean): Promise<void> {
     for (let stale = 0; ; stale++) {
       const { items } = await connection.sendRequest<{ items?: Diagnostic[] }>('textDocument/diagnostic', {
@@ -132,7 +134,7 @@ export async function startSession(server: Server, folder: string): Promise<Sess
   }
 }
 
-/** What work comes to, unless the server ends or nothing comes for long. */
+/** The result of a task, unless the server ends or doesn't answer for long. */
 async function within<T>(gone: Promise<never>, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {

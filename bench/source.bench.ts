@@ -10,7 +10,7 @@ import { figuresOf } from './measure.ts';
 import { type Random, randomFrom } from './random.ts';
 import { chapterOf, type Line, memoryOf } from './workspace.bench.ts';
 
-/** As a large engine has: files, and citations in all of them. */
+/** The size of a large engine: files, and citations in all of them. */
 const [FILES, CITATIONS] = [342, 14_500];
 const [LINES, KEYS] = [400, 200];
 
@@ -64,7 +64,7 @@ async function measured(folder: string, numbers: readonly string[]): Promise<Lin
   connection.listen();
   const rootUri = pathToFileURL(folder).toString();
   const capabilities = { window: { workDoneProgress: true }, textDocument: { diagnostic: {} } };
-  // Nothing else is looked for in the folder.
+  // Only these files are searched in the folder.
   const initializationOptions = { rulebook: { mostFiles: 0 } };
   await connection.sendRequest('initialize', { processId: process.pid, rootUri, capabilities, initializationOptions });
   const started = performance.now();

@@ -15,10 +15,10 @@ const THIRD =
     ' ',
   );
 
-/** The name with this index: "Amber Anchor", and from the 4,096th on "Amber Anchor of Caverns" and so forth. */
+/** The name with this index: "Amber Anchor", and from 4,096 on "Amber Anchor of Caverns" and so on. */
 export function nameOf(index: number): string {
   const pair = index % (FIRST.length * SECOND.length);
-  // Steps through both lists so that neighbors share no word.
+  // Steps through both lists, so that neighbors share no word.
   const first = FIRST[pair % FIRST.length]!;
   const second = SECOND[(pair + Math.floor(pair / FIRST.length)) % SECOND.length]!;
   const round = Math.floor(index / (FIRST.length * SECOND.length));

@@ -28,7 +28,7 @@ export interface Line {
 const FILES = 110;
 const LENGTH = 0.64 * MEGABYTE;
 
-/** Makes a folder of rulebooks, as many as there are versions of a well-known one. Whoever wants it removes it. */
+/** Creates a folder of rulebooks, as many as there are versions of a well-known one. The caller deletes it. */
 export function makeFolder(): { readonly folder: string; readonly files: number; readonly megabytes: number } {
   const folder = mkdtempSync(join(tmpdir(), 'rulebook-bench-'));
   let bytes = 0;
@@ -50,7 +50,7 @@ export async function measureWorkspace(): Promise<Workspace> {
   }
 }
 
-/** Opens a document in the folder, and asks for definitions there until the server has come to the end of the folder. */
+/** Opens a document in the folder, and requests definitions there until the server has read the whole folder. */
 export async function measureFolder(folder: string): Promise<Line[]> {
   const server = spawn(process.execPath, [join('dist', 'cli.js'), 'lsp', '--stdio'], {
     stdio: ['pipe', 'pipe', 'inherit'],
@@ -89,10 +89,12 @@ export async function measureFolder(folder: string): Promise<Line[]> {
   ];
 }
 
-/** How often a definition is asked for: as often as a mouse that moves asks for hovers, or more. In milliseconds. */
+/** Milliseconds between requests for a definition: at least as frequent as the hover requests of a moving mouse. */
 const RHYTHM = 10;
 
-/** Milliseconds that requests for the definition of a rule take in an open document of one megabyte, as long as the server is busy. */
+/**
+ * Milliseconds that requests for the definition of a rule take in an open document of 1 MB while the server is busy.
+ */
 async function askedUntil(end: Promise<unknown>, connection: ProtocolConnection, uri: string): Promise<number[]> {
   const { text, references } = makeRules({ length: MEGABYTE });
   const { start } = references.find(({ targets }) => targets.length === 1)!;
@@ -131,13 +133,13 @@ async function timesOfSearch(connection: ProtocolConnection): Promise<number[]> 
 /** In hundredths of a second, as Linux counts. */
 const TICK = 10;
 
-/** What a process has had of all processors, in milliseconds: other work on the machine adds little to that. */
+/** The processor time of a process in milliseconds, which other work on the machine hardly changes. */
 function processorTimeOf(pid: number): number {
   const [user, system] = readFileSync(`/proc/${pid}/stat`, 'latin1').split(') ')[1]!.split(' ').slice(11, 13);
   return TICK * (Number(user) + Number(system));
 }
 
-/** What a process takes of memory, in MiB, now and at its highest. */
+/** The memory of a process in MiB, now and at its maximum. */
 export function memoryOf(pid: number): { now: number; highest: number } {
   const status = readFileSync(`/proc/${pid}/status`, 'latin1');
   const inMiB = (field: string) => Number(new RegExp(`${field}:\\s+(\\d+)`).exec(status)![1]) / 1024;

@@ -1,4 +1,4 @@
-// A Chromium that playwright-core can drive: the machine's own, or the one that comes inside an npm package.
+// A Chromium that playwright-core can control: the machine's own, or one from an npm package.
 import { execFileSync } from 'node:child_process';
 import { chmodSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,7 +17,7 @@ const usualPlaces = [
   'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
 ];
 const options = [
-  // As root, which a container often is, Chromium starts only without its sandbox; it opens loopback addresses alone.
+  // As root, such as in a container, Chromium starts only without its sandbox; it opens only loopback addresses.
   '--no-sandbox',
   '--disable-gpu',
   '--disable-dev-shm-usage',
@@ -27,7 +27,7 @@ const options = [
   '--disable-sync',
 ];
 
-/** Starts a Chromium without a window: CHROMIUM_PATH, one that is installed, or else one from the npm registry. */
+/** Starts a Chromium without a window: CHROMIUM_PATH, an installed one, or one from the npm registry. */
 export function launchChromium() {
   return chromium.launch({ ...findChromium(), args: options });
 }
@@ -59,7 +59,7 @@ function inflate(from, to) {
   writeFileSync(to, brotliDecompressSync(readFileSync(from)));
 }
 
-/** Gives Chromium the libraries and fonts that a bare machine lacks. */
+/** Provides the libraries and fonts that a minimal system lacks. */
 function environment(folder) {
   const env = { ...process.env };
   const libraries = execFileSync('ldd', [join(folder, 'chromium')], { encoding: 'utf8' });

@@ -1,4 +1,4 @@
-// The desktop VS Code, if there is one.
+// The desktop version of VS Code, if it is installed.
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
@@ -6,7 +6,7 @@ import { startProcess } from './processes.mjs';
 
 const windows = process.platform === 'win32';
 
-/** Whether windows can be shown here. */
+/** Whether this machine can show windows. */
 export function hasDisplay() {
   if (process.platform !== 'linux') return true;
   return Boolean(process.env.DISPLAY || process.env.WAYLAND_DISPLAY);
@@ -37,7 +37,7 @@ function onPath(program) {
 export function runDesktopVSCode(program, args) {
   // --verbose: the program stays until the window that it opened is closed. What it logs is left out.
   const vscode = startProcess(program, ['--verbose', ...args], { stdio: 'ignore', shell: windows });
-  // Before the group of `code` is killed: afterwards no one knows whose children they were.
+  // Before the group of `code` is killed: after that, nothing shows whose children they were.
   process.prependOnceListener('exit', () => killDescendants(vscode.pid));
   return new Promise((resolve, reject) => {
     vscode.once('error', error => reject(new Error(`${program} did not start: ${error.message}`)));
@@ -45,7 +45,7 @@ export function runDesktopVSCode(program, args) {
   });
 }
 
-/** `code` starts VS Code in a process group of its own, so the group of `code` is not enough to kill. */
+/** `code` starts VS Code in a process group of its own, so it isn't enough to kill the group of `code`. */
 function killDescendants(pid) {
   if (windows || pid === undefined) return;
   let table = '';
@@ -67,6 +67,6 @@ function kill(pid) {
   try {
     process.kill(pid, 'SIGTERM');
   } catch {
-    // It has ended already.
+    // It has already ended.
   }
 }

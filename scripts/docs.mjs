@@ -144,7 +144,7 @@ function betweenMarks(text, name, content) {
   return `${text.slice(0, start + marks[0].length)}\n\n${content}\n\n${text.slice(end)}`;
 }
 
-/** Puts the checks into the settings of the editor. */
+/** Adds the checks to the settings of the editor. */
 function putSettings(manifest) {
   const { properties } = manifest.contributes.configuration.find(group => 'rulebook.checks' in group.properties);
   properties['rulebook.checks'].properties = Object.fromEntries(
@@ -155,7 +155,7 @@ function putSettings(manifest) {
   return manifest;
 }
 
-/** Puts the tools into the manifest that agents have where no server for assistants can be started. */
+/** Adds the tools to the manifest, for agents where no server for assistants can start. */
 function putTools(manifest) {
   manifest.contributes.languageModelTools = readingTools.map(({ name, title, description, input }) => ({
     name: `rulebook_${name}`,
@@ -169,7 +169,7 @@ function putTools(manifest) {
   return manifest;
 }
 
-/** The JSON of a file, laid out as the formatter of this project does. */
+/** The JSON of a file, in the layout of this project's formatter. */
 function json(name, value) {
   const biome = join(root, 'node_modules', '@biomejs', 'biome', 'bin', 'biome');
   const { status, stdout, stderr } = spawnSync(process.execPath, [biome, 'format', `--stdin-file-path=${name}`], {

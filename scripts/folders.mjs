@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 export const samples = join(root, 'samples');
 export const out = join(root, 'out');
-/** Where VS Code and Chromium are kept once they are fetched: RULEBOOK_FETCHED, or a folder of the project. */
+/** Where downloaded copies of VS Code and Chromium are kept: RULEBOOK_FETCHED, or a folder of the project. */
 export const cache = process.env.RULEBOOK_FETCHED ?? join(root, '.vscode-test');
 
 /**
@@ -21,7 +21,7 @@ export function temporaryFolder(name) {
   return folder;
 }
 
-/** A child process may still write to it while it ends, which isn't an error. */
+/** A child process can still write to it while it ends, which isn't an error. */
 function removeFolder(folder) {
   try {
     rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });

@@ -1,4 +1,5 @@
-// npm run licenses: writes the licenses of what the programs in dist/ bundle; with --check only says whether they are stale.
+// npm run licenses: writes the licenses of what the programs in dist/ bundle; with --check, only reports whether they
+// are out of date.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { noticesOf, thirdParties } from './thirdParty.mjs';
 

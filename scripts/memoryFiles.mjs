@@ -26,7 +26,7 @@ export function installMemoryFiles(profile, folder) {
   writeFileSync(join(installed, 'files.json'), filesJson(folder));
 }
 
-/** Path -> base64, so that every encoding stays as it is. */
+/** Path -> base64, so that every encoding is preserved. */
 function filesIn(folder, below = '') {
   return Object.assign(
     {},

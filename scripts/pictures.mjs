@@ -1,12 +1,13 @@
-// Makes the pictures of the documentation and of the walkthrough from those that the driven workbench leaves: npm run pictures
+// npm run pictures: makes the pictures of the documentation and of the walkthrough from the screenshots of the UI
+// tests.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import upng from 'upng-js';
 import { out, root } from './folders.mjs';
 
 /**
- * By file: the step of test/vscode/driven/ that is shown, and what of its picture (left, top, width, height in pixels).
- * Several steps make an animation, each shown for as many milliseconds.
+ * By file: the step of test/vscode/driven/ to show, and the part of its screenshot (left, top, width, height in
+ * pixels). Several steps make an animation; each is shown for its number of milliseconds.
  */
 const pictures = {
   'docs/pictures/hover.png': { of: 'hover with links' },
@@ -54,7 +55,7 @@ for (const [file, { of, part, each }] of Object.entries(pictures)) {
   console.log(`${file}: ${width} × ${height}, ${Math.round(png.byteLength / 1024)} KB`);
 }
 
-/** The picture that a step has left. */
+/** The screenshot of a step. */
 function readPicture(step) {
   const file = join(out, 'screenshots', `${step.replaceAll(/\W+/g, '-')}.png`);
   if (!existsSync(file)) throw new Error(`${file} is missing: run “node test/vscode/drive.mjs” first.`);

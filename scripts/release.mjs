@@ -1,6 +1,6 @@
-// What a release must be like.
+// What a release must fulfill.
 
-/** What goes into the packed extension, and nothing else. */
+/** What the packed extension contains, and nothing else. */
 const SHIPPED = [
   /^(?:package\.json|README\.md|CHANGELOG\.md|LICENSE(?:\.txt)?|ThirdPartyNotices\.txt|SECURITY\.md|icon\.png)$/,
   /^language-configuration\.json$/,
@@ -13,7 +13,7 @@ const SHIPPED = [
   /^docs\/export\.schema\.json$/,
 ];
 
-/** Files that must be there: or the extension does nothing, or it may not be given to others. */
+/** Files that it must contain, so that the extension works and can be redistributed. */
 const NEEDED = [
   ...['package.json', 'README.md', 'ThirdPartyNotices.txt', 'icon.png'],
   ...[
@@ -29,7 +29,7 @@ const NEEDED = [
   ],
 ];
 
-/** What the packed extension and the npm package may have at most, in bytes. */
+/** The maximum sizes of the packed extension and the npm package, in bytes. */
 export const LARGEST = { extension: 1_800_000, npm: 1_200_000 };
 
 /**

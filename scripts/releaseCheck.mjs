@@ -1,4 +1,4 @@
-// npm run release:check: whether what was packed may be released. Packs first; ends with status 1 where it may not.
+// npm run release:check: whether the packed files can be released. Packs first; exits with 1 if they can't.
 import { execFileSync } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';

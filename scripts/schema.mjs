@@ -1,6 +1,6 @@
 // The JSON schema of a `rulebook.json`, from the shape that reads it.
 
-/** The schema; `checks` and `dialects` are those that there are. */
+/** The schema, with the existing `checks` and `dialects`. */
 export function schemaOf(file, checks, dialects) {
   const definitions = {
     check: { enum: checks.map(({ code }) => code), enumDescriptions: checks.map(({ summary }) => summary) },
@@ -16,7 +16,7 @@ export function schemaOf(file, checks, dialects) {
     definitions,
   };
 
-  /** The schema of a shape with what an editor shows of it. What is in several places is written once. */
+  /** The schema of a shape, with what an editor shows about it. What several places use is written once. */
   function write(shape) {
     const { ref, title, says, examples, snippets, off } = shape;
     const description = says?.replace(/[`*]/g, '');
@@ -59,7 +59,7 @@ export function schemaOf(file, checks, dialects) {
     }
   }
 
-  /** An object that has something for each check. */
+  /** An object with a value for each check. */
   function byCode({ of }) {
     const entries = checks.map(({ code, summary, severity }) => {
       return [code, { ...write(of), default: severity, description: summary }];

@@ -64,7 +64,7 @@ function portNumber(given) {
   return port;
 }
 
-/** Before anything is fetched or started. */
+/** Before anything is downloaded or started. */
 function mustBeFree(port) {
   const taken = `Port ${port} is in use: choose another one with --port, or leave --port out.`;
   return new Promise((resolve, reject) => {
@@ -113,7 +113,7 @@ async function serveForWeb({ folder, file }, port) {
   return { ...web, ended: new Promise(() => {}) };
 }
 
-/** Ctrl+C is the way to end it, and no failure. */
+/** Ctrl+C is the way to end it, so it isn't a failure. */
 function endQuietly() {
   process.exitCode = 0;
 }

@@ -2,10 +2,10 @@
 import { join } from 'node:path';
 import { cached, unpackPackage } from './npmPackage.mjs';
 
-/** The last line of releases that is written in JavaScript, as the extension of VS Code starts it. */
+/** The last series of releases in JavaScript, which the extension of VS Code starts. */
 const version = '5.8.3';
 
-/** The folder that the setting `typescript.tsdk` takes; fetched on first use. */
+/** The folder for the setting `typescript.tsdk`; downloaded on first use. */
 export function typescriptService() {
   const name = `typescript-${version}`;
   return join(

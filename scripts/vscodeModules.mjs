@@ -1,7 +1,7 @@
 // Which npm modules a served VS Code gets. Its full list has native modules, which would want a compiler:
 // what is not needed here stays out, and what is imported without being needed is replaced by a few lines.
 
-/** The modules that the server, the extension host and the workbench import. */
+/** The modules that the server, the extension host, and the workbench import. */
 export const neededModules = [
   /^@microsoft\/1ds-(core|post)-js$/,
   /^@parcel\/watcher$/,
@@ -13,7 +13,7 @@ export const neededModules = [
 
 const watchdog = 'exports.start = () => {}; exports.exit = code => process.exit(code);';
 
-/** Imported as a module, so its exports must be plain assignments. Without it VS Code writes no log files. */
+/** Imported as a module, so its exports must be plain assignments. Without it, VS Code writes no log files. */
 const fileLogger = `
 const fs = require('node:fs');
 const path = require('node:path');
@@ -62,7 +62,7 @@ export const standIns = {
   'node-pty': "exports.spawn = () => { throw new Error('This VS Code has no terminal.'); };",
 };
 
-/** Newer releases import ripgrep by this name; the whole package holds it for every platform. */
+/** Newer releases import ripgrep by this name; the whole package contains it for every platform. */
 export const ripgrepForAllPlatforms = `
 const path = require('node:path');
 const program = process.platform === 'win32' ? 'rg.exe' : 'rg';

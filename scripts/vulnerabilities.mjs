@@ -1,4 +1,4 @@
-// What the npm registry knows of the faults of packages.
+// Known vulnerabilities of packages, according to the npm registry.
 
 /**
  * What `npm audit --json` says of some packages; or why it says nothing.
@@ -18,7 +18,7 @@ export function readAudit(answer, shipped) {
   const problems = found
     .filter(({ name }) => shipped.includes(name))
     .flatMap(({ name, via }) =>
-      // A string names the dependency that is at fault: it is bundled, and has an entry of its own, or it does no harm.
+      // A string names the dependency at fault, which is bundled and has an entry of its own, or does no harm.
       via.filter(cause => typeof cause !== 'string').map(cause => sentenceOf(name, cause)),
     );
   return { problems, others: found.map(({ name }) => name).filter(name => !shipped.includes(name)) };

@@ -45,7 +45,7 @@ export async function takeScreenshot(page, file) {
   await page.screenshot({ path: file, animations: 'disabled' });
 }
 
-/** The rows of the list that Ctrl+P, Ctrl+Shift+O and F1 open. */
+/** The rows of the list that Ctrl+P, Ctrl+Shift+O, and F1 open. */
 export const rows = page => page.locator('.quick-input-list .monaco-list-row');
 
 /** The row of this list that Enter selects, if it contains the text. */
