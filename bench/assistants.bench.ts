@@ -116,9 +116,9 @@ export async function measureLibrary(): Promise<string> {
         ...(limit && { limit }),
       });
     }
-    answers.push({ name: 'read from files by then', unit: 'MiB', value: readBy(pid), limit: FEW_MEGABYTES });
+    answers.push({ name: 'read from files so far', unit: 'MiB', value: readBy(pid), limit: FEW_MEGABYTES });
     await client.close();
-    const title = `an assistant in a folder of ${files} made texts, ${megabytes.toFixed(0)} MB`;
+    const title = `an assistant in a folder of ${files} generated texts, ${megabytes.toFixed(0)} MB`;
     return chapterOf(title, answers);
   } finally {
     rmSync(folder, { recursive: true });
@@ -131,7 +131,7 @@ const FIRST_ASKED: readonly (readonly [name: string, tool: string, asked: Record
     ['start → list of the books', 'list_books', {}, 1000],
     ['a rule of one of them, which is read', 'get_rule', { number: '100.1', book: BOOK }],
     ['another rule of it', 'get_rule', { number: '101.1', book: BOOK }, 20],
-    ['words found in it', 'find_rules', { words: 'damage to a player', book: BOOK }],
+    ['a search in it', 'find_rules', { words: 'damage to a player', book: BOOK }],
   ];
 /** The start of each file shows that it is a book: 64 KB each, and one whole text. */
 const FEW_MEGABYTES = 16;

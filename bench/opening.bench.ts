@@ -33,7 +33,7 @@ export async function openingReport(): Promise<string> {
   }
   return `## open → diagnostics where the dialect is inferred
 
-| made articles of | dialect given, ms | dialect inferred, ms | more, ms | budget ms |
+| generated articles of | dialect given, ms | dialect inferred, ms | more, ms | budget ms |
 | --- | --: | --: | --: | --: |
 ${rows.join('\n')}
 `;

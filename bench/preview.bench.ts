@@ -81,7 +81,7 @@ export async function measurePreviewPage(text: string): Promise<Line[]> {
     return drawn(page, session, typing);
   });
   await browser.close();
-  return [...rowsOf('open', opened, 300), ...rowsOf('a key', typed, 16)];
+  return [...rowsOf('open', opened, 300), ...rowsOf('a keystroke', typed, 16)];
 }
 
 /** Sends the page a message as the editor does. Returns the milliseconds until the layout is complete. */
@@ -119,7 +119,7 @@ function rowsOf(name: string, taken: readonly Took[], limit: number): Line[] {
   const wall = figuresOf(taken.map(each => each.wall));
   const processor = figuresOf(taken.map(each => each.processor));
   return [
-    { name: `${name}, until it's drawn`, unit: 'ms', value: wall.median, limit },
+    { name: `${name}, until the page is drawn`, unit: 'ms', value: wall.median, limit },
     { name: 'the same, 95 %', unit: 'ms', value: wall.p95, limit },
     { name: 'the same, processor time', unit: 'ms', value: processor.median, limit },
   ];

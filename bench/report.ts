@@ -64,7 +64,7 @@ export function reportOf(
 ) {
   const tables = measured.map(one => `## ${one.text}\n\n${tableOf(one, before(one.text))}\n`);
   const { date, cpu, cores, node } = machine;
-  const intro = `Taken by \`npm run bench\` on ${date}: ${cpu}, ${cores} cores, Node ${node}. Medians of runs after a warm-up, in
+  const intro = `Measured by \`npm run bench\` on ${date}: ${cpu}, ${cores} cores, Node ${node}. Medians of runs after a warm-up, in
 milliseconds. “× bare scan” compares with one regular expression for numbers and references run over the same text in the same
 run: no engine that looks at every character does better than 1. “Before” is the previous run on the same machine. A budget is a
 limit for the median, or for the slowest twentieth (95 %): within it, everything is fast enough.`;

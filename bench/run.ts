@@ -35,7 +35,7 @@ async function run(): Promise<void> {
   const files = process.argv.slice(2);
   const asked = files.length ? decode(readFileSync(files[0]!)).text : made(1);
   const measured = [
-    { text: 'made text of 1 MB', results: measureDocument(made(1)) },
+    { text: 'generated text of 1 MB', results: measureDocument(made(1)) },
     ...files.map(measureFile),
     {
       text: 'large texts',
@@ -47,11 +47,11 @@ async function run(): Promise<void> {
     },
     { text: 'recognition', results: measureRecognition() },
     {
-      text: `requests over stdio, ${files.length ? basename(files[0]!) : 'made text of 1 MB'}`,
+      text: `requests over stdio, ${files.length ? basename(files[0]!) : 'generated text of 1 MB'}`,
       results: await measureRequests(asked),
     },
     {
-      text: `questions of an assistant, ${files.length ? basename(files[0]!) : 'made text of 1 MB'}`,
+      text: `questions of an assistant, ${files.length ? basename(files[0]!) : 'generated text of 1 MB'}`,
       results: await measureAssistants(asked),
     },
     ...(hasEditions ? [{ text: 'published editions', results: measureEditions() }] : []),
@@ -59,7 +59,7 @@ async function run(): Promise<void> {
   const sizes = await atSizes();
   const report = [
     reportOf(machine, measured, mediansBefore),
-    await sideBySide(files.length ? basename(files[0]!) : 'made text of 1 MB', asked),
+    await sideBySide(files.length ? basename(files[0]!) : 'generated text of 1 MB', asked),
     sizes.report,
     budgetsOf(sizes.seen),
     await openingReport(),
@@ -82,8 +82,8 @@ async function sideBySide(name: string, text: string): Promise<string> {
   return `## Servers side by side, ${name}
 
 The same text in the form that each server reads: a rule is a heading or a function, a reference a link or a call; five
-references lead nowhere. A key is typed before such a reference and counts when its diagnostic has moved along, so that an
-answer from before never counts. In parentheses: how many times ours.
+references lead nowhere. A character is typed before such a reference, and its time counts until the diagnostic has moved along, so an
+earlier answer never counts. In parentheses: how many times as much as Rulebook.
 
 ${comparisonOf(seen)}
 `;
@@ -95,14 +95,14 @@ async function atSizes(): Promise<{ report: string; seen: Seen[] }> {
     const [ours] = await measureServers(made(size), [rulebook]);
     seen.push({ ...ours!, server: `${size} MB` });
   }
-  return { report: `## Ours in larger texts\n\n${comparisonOf(seen)}\n`, seen };
+  return { report: `## Rulebook in larger texts\n\n${comparisonOf(seen)}\n`, seen };
 }
 
 /** The maximum time from a keystroke to its diagnostics, in milliseconds. */
 const KEY_BUDGETS = [
-  ['1 MB', 'key → diagnostics, median', 2],
-  ['1 MB', 'key → diagnostics, 95 %', 5],
-  ['10 MB', 'key → diagnostics, median', 3],
+  ['1 MB', 'keystroke → diagnostics, median', 2],
+  ['1 MB', 'keystroke → diagnostics, 95 %', 5],
+  ['10 MB', 'keystroke → diagnostics, median', 3],
 ] as const;
 
 function budgetsOf(seen: readonly Seen[]): string {
@@ -110,7 +110,7 @@ function budgetsOf(seen: readonly Seen[]): string {
     const figure = seen.find(({ server }) => server === size)?.figures[question] ?? Number.NaN;
     return `| ${question}, ${size} | ${figure.toFixed(2)} | ${budgetText(figure, budget)} |`;
   });
-  return `## Budgets for keys\n\n| | ms | budget ms |\n| --- | --: | --: |\n${rows.join('\n')}\n`;
+  return `## Budgets for keystrokes\n\n| | ms | budget ms |\n| --- | --: | --: |\n${rows.join('\n')}\n`;
 }
 
 const KEYS = 10_000;
@@ -123,9 +123,9 @@ async function others(text: string): Promise<string> {
 | | figure | budget |
 | --- | --: | --- |
 | start → initialize, a bare Node server | ${bare.toFixed(0)} ms | |
-| start → initialize, ours beyond that | ${(own - bare).toFixed(0)} ms | |
+| start → initialize, more for Rulebook | ${(own - bare).toFixed(0)} ms | |
 | memory after open | ${open.toFixed(1)} MiB | |
-| more after ${KEYS} keys | ${more.toFixed(1)} MiB | |
+| more after ${KEYS} keystrokes | ${more.toFixed(1)} MiB | |
 `;
 }
 

@@ -13,9 +13,9 @@ export const QUESTIONS = [
   'start → initialize',
   'open → diagnostics',
   'memory after open, MiB',
-  'key → diagnostics, median',
-  'key → diagnostics, 95 %',
-  '30 keys at once → diagnostics',
+  'keystroke → diagnostics, median',
+  'keystroke → diagnostics, 95 %',
+  '30 keystrokes at once → diagnostics',
   'definition, 95 %',
   'hover, 95 %',
 ] as const;
@@ -129,10 +129,10 @@ function warmSession(server: Server, sample: Sample, figures: Figures): Promise<
     const typist = typistOf(session, sample);
     await typist.settle();
     const keys = figuresOf(await typist.keys(KEYS));
-    figures['key → diagnostics, median'] = keys.median;
-    figures['key → diagnostics, 95 %'] = keys.p95;
+    figures['keystroke → diagnostics, median'] = keys.median;
+    figures['keystroke → diagnostics, 95 %'] = keys.p95;
     const bursts = [await typist.burst(), await typist.burst(), await typist.burst()];
-    figures['30 keys at once → diagnostics'] = figuresOf(bursts).median;
+    figures['30 keystrokes at once → diagnostics'] = figuresOf(bursts).median;
   });
 }
 

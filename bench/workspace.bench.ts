@@ -81,9 +81,9 @@ export async function measureFolder(folder: string): Promise<Line[]> {
     { name: 'processor time from the start on', unit: 'ms', value: processor },
     { name: `definition meanwhile, median of ${waits.length}`, unit: 'ms', value: meanwhile.median, limit: 50 },
     { name: 'definition meanwhile, 95 %', unit: 'ms', value: meanwhile.p95, limit: 100 },
-    { name: 'definition meanwhile, the longest', unit: 'ms', value: Math.max(...waits) },
-    { name: 'memory when done', unit: 'MiB', value: rss.now },
-    { name: 'memory at its highest', unit: 'MiB', value: rss.highest, limit: 200 },
+    { name: 'definition meanwhile, maximum', unit: 'ms', value: Math.max(...waits) },
+    { name: 'memory at the end', unit: 'MiB', value: rss.now },
+    { name: 'maximum memory', unit: 'MiB', value: rss.highest, limit: 200 },
     { name: 'the first search', unit: 'ms', value: search[0]! },
     { name: 'a search', unit: 'ms', value: figuresOf(search.slice(1)).median, limit: 100 },
   ];
@@ -148,7 +148,7 @@ export function memoryOf(pid: number): { now: number; highest: number } {
 
 /** The figures as a chapter of the results. */
 export function linesOf({ files, megabytes, lines }: Workspace): string {
-  return chapterOf(`a folder of ${files} made texts, ${megabytes.toFixed(0)} MB, of which none is open`, lines);
+  return chapterOf(`a folder of ${files} generated texts, ${megabytes.toFixed(0)} MB, of which none is open`, lines);
 }
 
 /** The same under another title. */
