@@ -25,16 +25,18 @@ describe('the command line', () => {
   }
 
   const WRONG = [
-    { title: 'no command', args: [], reason: 'specify a command' },
+    { title: 'no command', args: [], reason: 'specify a command', help: 'rulebook check FILE' },
     {
       title: 'a mistyped command',
       args: ['chekc', LANTERNS],
       reason: 'unknown command “chekc”; did you mean “check”?',
+      help: 'rulebook check FILE',
     },
     {
       title: 'an unknown command',
       args: ['paint', LANTERNS],
       reason: 'unknown command “paint”; use one of check, ',
+      help: 'rulebook check FILE',
     },
     { title: 'check without a file', args: ['check'], reason: 'specify one or more files' },
     { title: 'a server without a client', args: ['lsp'], reason: 'specify how the client connects: lsp --stdio' },
@@ -53,12 +55,12 @@ describe('the command line', () => {
     { title: 'an option without its value', args: ['check', '--format'], reason: 'specify a value for --format' },
   ];
 
-  for (const { title, args, reason } of WRONG) {
-    it(`reports ${title}, and prints its help`, () => {
+  for (const { title, args, reason, help = `For help, run: rulebook ${args[0]} --help\n` } of WRONG) {
+    it(`reports ${title}, and where to read more`, () => {
       const { status, stdout, stderr } = rulebook(...args);
       const [first] = stderr.split('\n', 1);
       assert.ok(first!.startsWith(`rulebook: ${reason}`), stderr);
-      assert.ok(stderr.includes('rulebook check FILE'), stderr);
+      assert.ok(stderr.includes(help), stderr);
       assert.equal(stdout, '');
       assert.equal(status, 2);
     });

@@ -74,7 +74,7 @@ function asksForHelp(args: readonly string[]): boolean {
 /** Runs a command line without the program's own name. */
 async function main([name, ...args]: readonly string[]): Promise<number | undefined> {
   if (name === undefined) throw new WrongUsage('specify a command');
-  checkKnown(name, Object.keys(VERBS), 'command');
+  if (!Object.hasOwn(VERBS, name)) checkKnown(name, [...COMMANDS, 'mcp', 'lsp'], 'command');
   return VERBS[name]!(args);
 }
 
@@ -94,6 +94,11 @@ main(process.argv.slice(2)).then(
 );
 
 function reasonOf(error: unknown): string {
-  if (isWrongUsage(error)) return `${error.message}\n\n${USAGE}`;
+  if (isWrongUsage(error)) return `${error.message}\n${helpFor(process.argv[2])}`;
   return `${isFailure(error) ? error.message : ((error as Error)?.stack ?? error)}\n`;
+}
+
+/** Where to read more after a wrong command line: the help of its command, or, without one, all commands. */
+function helpFor(name = ''): string {
+  return Object.hasOwn(VERBS, name) ? `For help, run: rulebook ${name} --help\n` : `\n${USAGE}`;
 }
