@@ -53,9 +53,31 @@ const chosen = (page, text) => page.locator('.quick-input-list .monaco-list-row.
 
 /** Presses a key that opens the quick input, and types into it. */
 async function ask(page, key, text) {
+  const input = page.locator('.quick-input-box input:focus');
   await page.keyboard.press(key);
-  await page.locator('.quick-input-box input:focus').waitFor();
+  // A menu that is still open takes the key.
+  await input.waitFor({ timeout: patience / 4 }).catch(async () => {
+    await page.keyboard.press('Escape');
+    await page.keyboard.press(key);
+    await input.waitFor();
+  });
   await page.keyboard.insertText(text);
+}
+
+/**
+ * Does something again and again until it succeeds: VS Code hears of files on disk when it gets to it.
+ * @param {import('playwright-core').Page} page
+ * @param {() => Promise<void>} attempt throws as long as it fails
+ */
+export async function eventually(page, attempt) {
+  for (const start = Date.now(); ; ) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (Date.now() - start > patience) throw error;
+      await page.evaluate(() => new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve, 50))));
+    }
+  }
 }
 
 /** Opens a file of the folder by its name. */
@@ -83,6 +105,23 @@ export async function goTo(page, { line, column }) {
   await ask(page, 'Control+g', `${line}:${column}`);
   await page.keyboard.press('Enter');
   await cursorAt(page, new RegExp(`Ln ${line}, Col ${column}\\b`));
+}
+
+/** The rows of the list of actions. */
+export const actions = page => page.locator('.action-widget .monaco-list-row');
+
+/**
+ * Opens the list of actions at the cursor and waits for one of them; a list that is open is closed first. VS Code shows
+ * none if something else moves while it asks for them.
+ */
+export async function openActions(page, text) {
+  await eventually(page, async () => {
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Control+.');
+    await actions(page)
+      .filter({ hasText: text })
+      .waitFor({ timeout: patience / 4 });
+  });
 }
 
 /** Waits until the status bar shows the cursor at a place, such as /Ln 12,/. */

@@ -132,7 +132,7 @@ async function takeSteps(page, taken) {
     try {
       await step(page).catch(error => {
         // A busy machine can lose a key or a turn of the wheel, so a failed step gets a second try.
-        console.log(`  … ${name} again: ${String(error.message).split('\n')[0]}`);
+        console.log(`  … ${name} again: ${error.message}`);
         return step(page);
       });
       console.log(`  ✔ ${name} (${Date.now() - start}ms)`);

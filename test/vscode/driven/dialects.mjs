@@ -1,11 +1,23 @@
 // Dialects and books: selecting, detecting, and saving in rulebook.json.
-import { goTo, languageIs, openFile, openWorkbench, rows, rulesItem, runCommand } from '../../../scripts/workbench.mjs';
+import {
+  eventually,
+  goTo,
+  languageIs,
+  openFile,
+  openWorkbench,
+  rows,
+  rulesItem,
+  runCommand,
+} from '../../../scripts/workbench.mjs';
 
 /** The name of a step is also the name of its screenshot. */
 export const dialects = {
   'dialect picker': async page => {
-    await page.keyboard.press('Control+j');
-    await page.locator('.markers-panel').waitFor({ state: 'hidden' });
+    const panel = page.locator('.markers-panel');
+    await eventually(page, async () => {
+      if (await panel.isVisible()) await page.keyboard.press('Control+j');
+      await panel.waitFor({ state: 'hidden', timeout: 2000 });
+    });
     await openFile(page, 'lanterns.rules.txt');
     await rulesItem(page).first().click();
     await rows(page).filter({ hasText: 'Detect automatically' }).waitFor();

@@ -1,7 +1,7 @@
 // Two editions of a rulebook: the changes, one rule's diff and history, and a stale citation.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { closeToasts, cursorAt, goTo, openFile, rows, runCommand } from '../../../scripts/workbench.mjs';
+import { closeToasts, cursorAt, goTo, openActions, openFile, rows, runCommand } from '../../../scripts/workbench.mjs';
 import { place } from './lanterns.mjs';
 
 const OLD = `1. The Quay
@@ -96,12 +96,11 @@ export const editionSteps = folder => ({
   'stale reference fixed': async page => {
     await page.keyboard.press('Escape');
     await goTo(page, place(NEW, 'harbor. See rule ‸100.2'));
-    await page.keyboard.press('Control+.');
-    await page.locator('.action-widget .monaco-list-row', { hasText: 'Change to 100.3' }).waitFor();
+    await openActions(page, 'Change to 100.3');
     await page.keyboard.press('Enter');
     await page.locator('.view-line', { hasText: 'See rule 100.3' }).waitFor();
     await page.keyboard.press('Control+z');
-    rmSync(join(folder, 'rulebook.json'));
+    rmSync(join(folder, 'rulebook.json'), { force: true });
   },
 });
 

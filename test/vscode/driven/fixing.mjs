@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { goTo, openFile } from '../../../scripts/workbench.mjs';
+import { actions, eventually, goTo, openActions, openFile } from '../../../scripts/workbench.mjs';
 
 const FERRY = '1. The Ferry\n\n100. Bells\n\n100.1. A bell rings. See rule ‸100.3.\n\n100.2. A rope hangs.\n';
 
@@ -20,19 +20,20 @@ export const fixingSteps = folder => ({
   'fixes of a problem': async page => {
     await openFile(page, 'ferry.rules.txt');
     await page.locator('.squiggly-error').first().waitFor();
-    await goTo(page, { line: 5, column: 33 });
-    await page.keyboard.press('Control+.');
-    await actions(page).filter({ hasText: 'Mark this document as an excerpt' }).waitFor();
-    // Other actions for the rule come after them.
-    assert.deepEqual((await actions(page).allInnerTexts()).slice(0, 5), [
-      'Quick Fix',
-      'Change to 100.2 (A rope hangs.)',
-      'Create rule 100.3',
-      'Mark this document as an excerpt (creates rulebook.json)',
-      'Ignore this “broken-reference” in 100.1 (creates rulebook.json)',
-    ]);
+    await eventually(page, async () => {
+      await openFixes(page);
+      // Other actions for the rule come after them.
+      assert.deepEqual((await offered(page)).slice(0, 5), [
+        'Quick Fix',
+        'Change to 100.2 (A rope hangs.)',
+        'Create rule 100.3',
+        'Mark this document as an excerpt (creates rulebook.json)',
+        'Ignore this “broken-reference” in 100.1 (creates rulebook.json)',
+      ]);
+    });
   },
   'document that is only a part': async page => {
+    await openFixes(page);
     for (let times = 0; times < 2; times++) await page.keyboard.press('ArrowDown');
     await page
       .locator('.action-widget .monaco-list-row.focused', { hasText: 'Mark this document as an excerpt' })
@@ -43,9 +44,19 @@ export const fixingSteps = folder => ({
     assert.deepEqual(project, { excerpts: ['ferry.rules.txt'] });
   },
   'document that is complete': async page => {
-    rmSync(join(folder, 'rulebook.json'));
+    rmSync(join(folder, 'rulebook.json'), { force: true });
     await page.locator('.squiggly-error').first().waitFor();
   },
 });
 
-const actions = page => page.locator('.action-widget .monaco-list-row');
+/** Opens the list of fixes at the broken reference. */
+async function openFixes(page) {
+  await goTo(page, { line: 5, column: 33 });
+  await openActions(page, 'Mark this document as an excerpt');
+}
+
+/** The texts of the list from top to bottom, which its elements need not follow. */
+async function offered(page) {
+  const rows = await actions(page).evaluateAll(found => found.map(row => [Number(row.dataset.index), row.innerText]));
+  return rows.toSorted(([one], [other]) => one - other).map(([, text]) => text);
+}

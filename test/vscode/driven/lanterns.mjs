@@ -16,7 +16,12 @@ export function place(text, marked) {
   return { line: lines.length, column: lines.at(-1).length + 1 };
 }
 
-/** Reverts everything that was typed into the editor; VS Code might have saved it automatically. */
+/** Reverts what was typed into the editor since it was saved, and no more: to undo older changes is a change, too. */
 export async function undoAll(page) {
-  for (let times = 0; times < 6; times++) await page.keyboard.press('Control+z');
+  const changed = page.locator('.tab.active.dirty');
+  for (let times = 0; times < 20 && (await changed.count()) > 0; times++) {
+    await page.keyboard.press('Control+z');
+    await changed.waitFor({ state: 'detached', timeout: 500 }).catch(() => {});
+  }
+  await changed.waitFor({ state: 'detached' });
 }

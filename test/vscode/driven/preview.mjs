@@ -213,7 +213,7 @@ export const previewing = (folder, writeSettings) => ({
     assert.equal(await item(page, '100.2').locator('span.symbol').count(), 1);
   },
   'preview closed': async page => {
-    rmSync(join(folder, 'rulebook.json'));
+    rmSync(join(folder, 'rulebook.json'), { force: true });
     await runCommand(page, 'View: Close All Editors');
   },
 });

@@ -1,7 +1,8 @@
 // How a person renumbers rules with keys, menus, and the mouse.
+import assert from 'node:assert/strict';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { closeToasts, cursorAt, goTo, openFile, rows, runCommand } from '../../../scripts/workbench.mjs';
+import { closeToasts, cursorAt, eventually, goTo, openFile, rows, runCommand } from '../../../scripts/workbench.mjs';
 import { lanterns, place } from './lanterns.mjs';
 
 const PIER = '1. The Pier\n\n100. Ropes\n\n100.1. A rope hangs.\n\n100.2. A rope is wet.\n';
@@ -280,7 +281,7 @@ export function renumberingSteps(folder, writeSettings) {
       await openFile(page, 'pier.rules.txt');
       await page.locator('.view-line', { hasText: /100\.1\.\sA\srope\shangs/ }).waitFor();
       await onDisk(page, join(folder, 'pier', 'pier.rules.txt'), PIER);
-      rmSync(join(folder, 'rulebook.json'));
+      rmSync(join(folder, 'rulebook.json'), { force: true });
       await page.keyboard.press('Control+Shift+e');
     },
   };
@@ -300,9 +301,4 @@ const selectedInTree = (page, text) => page.locator('.sidebar .monaco-list-row.s
 const inTree = (page, text) => page.locator('.sidebar .monaco-list-row', { hasText: text }).first();
 
 /** Waits until a file contains this. VS Code saves it automatically or on request. */
-async function onDisk(page, file, text) {
-  for (let tries = 0; readFileSync(file, 'utf8') !== text; tries++) {
-    if (tries > 100) throw new Error(`${file} differs from what was expected.`);
-    await page.evaluate(() => new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve, 50))));
-  }
-}
+const onDisk = (page, file, text) => eventually(page, async () => assert.equal(readFileSync(file, 'utf8'), text));

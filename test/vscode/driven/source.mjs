@@ -1,7 +1,7 @@
 // TypeScript that cites rules, with the language service of TypeScript next to Rulebook.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { cursorAt, goTo, openFile, runCommand } from '../../../scripts/workbench.mjs';
+import { cursorAt, goTo, openActions, openFile, runCommand } from '../../../scripts/workbench.mjs';
 
 const RULES = `1. The Harbor
 
@@ -102,8 +102,7 @@ export const sourceSteps = (folder, writeSettings) => ({
   },
   'fixes of a citation': async page => {
     await goTo(page, { line: 3, column: 41 });
-    await page.keyboard.press('Control+.');
-    await actions(page).filter({ hasText: 'Change to 100.3 (Nobody rings at night.)' }).waitFor();
+    await openActions(page, 'Change to 100.3 (Nobody rings at night.)');
   },
   'citation corrected': async page => {
     await page.keyboard.press('Enter');
@@ -153,7 +152,5 @@ export const sourceSteps = (folder, writeSettings) => ({
     }
   },
 });
-
-const actions = page => page.locator('.action-widget .monaco-list-row');
 
 const preview = page => page.locator('.bulk-edit-panel');
