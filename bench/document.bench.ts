@@ -4,20 +4,9 @@ import { comprehensive } from '../server/src/core/dialect/shipped/comprehensive.
 import { parse, type RulesDocument, update } from '../server/src/core/document/document.ts';
 import { createSearcher } from '../server/src/core/search/search.ts';
 import { toDocumentSymbols } from '../server/src/lsp/convert/convert.ts';
-import { type Figures, measure } from './measure.ts';
+import { measure, type Result } from './measure.ts';
 import { measurePreview } from './preview.bench.ts';
 import { measureInsert, measureRename } from './renumber.bench.ts';
-
-/** One line of the results. */
-export interface Result extends Figures {
-  readonly name: string;
-  /**
-   * The maximum time in milliseconds: for the median, or, if `of` says so, for the slowest twentieth. Within it, the
-   * simpler code is better.
-   */
-  readonly budget?: number;
-  readonly of?: 'p95';
-}
 
 const URI = 'file:///bench.rules.txt';
 

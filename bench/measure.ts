@@ -8,6 +8,17 @@ export interface Figures {
   readonly runs: number;
 }
 
+/** One line of the results. */
+export interface Result extends Figures {
+  readonly name: string;
+  /**
+   * The maximum time in milliseconds: for the median, or, if `of` says so, for the slowest twentieth. Within it, the
+   * simpler code is better.
+   */
+  readonly budget?: number;
+  readonly of?: 'p95';
+}
+
 /** An operation: what to do before each run, outside the measurement, and what to measure. */
 export interface Operation<T> {
   readonly prepare: () => T;

@@ -6,8 +6,7 @@ import { comprehensive } from '../server/src/core/dialect/shipped/comprehensive.
 import { parse, type RulesDocument, update } from '../server/src/core/document/document.ts';
 import { itemAt, itemLengths, previewItems } from '../server/src/core/render/previewItems.ts';
 import { itemsOf } from '../server/src/core/render/readItems.ts';
-import type { Result } from './document.bench.ts';
-import { figuresOf, measure } from './measure.ts';
+import { figuresOf, measure, type Result } from './measure.ts';
 import { documentMessage, itemsMessage, openPreviewPage } from './previewPage.ts';
 import type { Line } from './workspace.bench.ts';
 

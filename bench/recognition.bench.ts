@@ -1,9 +1,8 @@
 import { comprehensive } from '../server/src/core/dialect/shipped/comprehensive.ts';
 import { detectDialect, looksLikeRules } from '../server/src/core/document/detect.ts';
-import type { Result } from './document.bench.ts';
 import { forms, makeForm, makeOrdinary } from './makeForms.ts';
 import { MEGABYTE, makeRules } from './makeRules.ts';
-import { measure } from './measure.ts';
+import { measure, type Result } from './measure.ts';
 
 /** The client reads this much of a document. */
 const BEGINNING = 60_000;

@@ -1,5 +1,6 @@
 import { cpus } from 'node:os';
-import { LIMIT, type Result } from './document.bench.ts';
+import { LIMIT } from './document.bench.ts';
+import type { Result } from './measure.ts';
 import { QUESTIONS, type Seen } from './servers.bench.ts';
 
 /** A measured text. */
