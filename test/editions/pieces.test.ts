@@ -99,6 +99,34 @@ const CASES: readonly { title: string; old: readonly string[]; now: readonly str
       ],
       changes: ['101 added', '101.1 added', '101 → 102 number title', '101.1 → 102.1 number', '101.2 → 102.2 number'],
     },
+    {
+      title: 'a copy of a piece that was split off is a new rule',
+      old: [
+        '101. Marks',
+        '101.1. Tarred',
+        '101.1a A tarred hull lies dry on the long beach until the equinox, and its captain pays nothing for the beach while the hull lies there. The tar isn’t a fee or a second toll and dries only after the toll of the hull is settled.',
+        '101.2. Painted',
+        '101.2a Painted hulls are inspected by lamplight.',
+      ],
+      now: [
+        '101. Marks',
+        '101.1. Tarred',
+        '101.1a A tarred hull lies dry on the long beach until the equinox, and its captain pays nothing for the beach while the hull lies there.',
+        '101.1b The tar isn’t a fee or a second toll and dries only after the toll of the hull is settled.',
+        '101.2. Painted',
+        '101.2a Painted hulls are inspected by lamplight.',
+        '101.3. Gilded',
+        '101.3a Gold leaf covers the stern of a gilded hull.',
+        '101.3b The gold isn’t a fee or a second toll and dries only after the toll of the hull is settled.',
+      ],
+      changes: [
+        '101.1a → 101.1a text',
+        '101.1a → 101.1b split number text',
+        '101.3 added',
+        '101.3a added',
+        '101.3b added',
+      ],
+    },
   ];
 
 describe('parts of rules', () => {

@@ -1,6 +1,6 @@
-import { Alignment, childrenOf, type Pair } from './alignment.ts';
+import { Alignment, type Pair } from './alignment.ts';
 import type { EditionRule } from './editionRules.ts';
-import { joins, mergedHeadings, SHORTEST_PIECE, splits } from './pieces.ts';
+import { headingAbove, joins, mergedHeadings, SHORTEST_PIECE, splits } from './pieces.ts';
 import { type Features, type Similarity, similarityOf } from './similarity.ts';
 
 /** Minimum scores of pairs, round by round: lower for pairs in order below corresponding parents. */
@@ -50,7 +50,10 @@ export function alignRules(old: readonly EditionRule[], now: readonly EditionRul
   }
   joinWithin(found, similarity);
   const joined = (given?.joined ?? []).map(([a, b]) => ({ old: a, now: b, confidence: 1, part: 'joined' as const }));
-  const parts = [...joined, ...splits(found, similarity), ...joins(found, similarity)];
+  const pieces = splits(found, similarity);
+  const isPiece = new Set(pieces.map(({ old, now }) => `${old} ${now}`));
+  const gone = joins(found, similarity).filter(({ old, now }) => !isPiece.has(`${old} ${now}`));
+  const parts = [...joined, ...pieces, ...gone];
   joinLeft(found, similarity, parts);
   return [...mainPairs(found), ...parts, ...mergedHeadings(found)];
 }
@@ -120,8 +123,7 @@ function joinParents(found: Alignment, similarity: Similarity): void {
   found.old.forEach((rule, a) => {
     if (rule.parent < 0 || found.ofOld[rule.parent] !== -1) return;
     children.set(rule.parent, (children.get(rule.parent) ?? 0) + 1);
-    const b = found.ofOld[a]!;
-    const parent = b < 0 ? -1 : found.now[b]!.parent;
+    const parent = parentLike(found, rule.parent, found.ofOld[a]!);
     if (parent < 0 || found.ofNew[parent] !== -1) return;
     const own = votes.get(rule.parent) ?? new Map<number, number>();
     votes.set(rule.parent, own.set(parent, (own.get(parent) ?? 0) + 1));
@@ -129,12 +131,29 @@ function joinParents(found: Alignment, similarity: Similarity): void {
   joinScored(found, a =>
     [...(votes.get(a) ?? [])].flatMap(([b, count]) => {
       const alike = similarity.between(a, b);
+      if (hasRival(found, similarity, a, b)) return [];
       const share = count / children.get(a)!;
       const score = share + alike + (sameNumber(found, a, b) ? 0.01 : 0);
       const isNamedSo = sameNumber(found, a, b) || (count > 1 && sameLevel(found, a, b));
       return score >= 0.9 && (alike > LEAST_ALIKE || (share >= RENAMED && isNamedSo)) ? [{ b, score }] : [];
     }),
   );
+}
+
+/** Whether another rule without a partner says much better what a rule with words of its own says. */
+function hasRival(found: Alignment, similarity: Similarity, a: number, b: number): boolean {
+  if (similarity.weightOf(similarity.now[b]!) < HEAVY) return false;
+  const least = Math.max(SAYS_THE_SAME, similarity.between(a, b));
+  return similarity.sources(b).some(other => found.ofOld[other] === -1 && similarity.between(other, b) > least);
+}
+
+const SAYS_THE_SAME = 0.75;
+
+/** The parent of a rule of the new edition, or what is above it at the level of an old parent; -1 without one. */
+function parentLike({ old, now }: Alignment, above: number, b: number): number {
+  if (b < 0) return -1;
+  const like = headingAbove(now, b, old[above]!.number.level);
+  return like >= 0 ? like : now[b]!.parent;
 }
 
 /** Minimum similarity; otherwise they are different rules. */
@@ -192,7 +211,37 @@ function scoreOf(found: Alignment, similarity: Similarity, a: number, b: number)
   const alike = similarity.between(a, b);
   if (alike < LEAST_ALIKE) return 0;
   const same = sameNumber(found, a, b) ? 0.05 : 0;
-  return alike * similarity.strength(a, b) + 0.06 * placeOf(found, a, b) + same;
+  const place = placeOf(found, a, b);
+  const isPlaced = same > 0 || place >= 1 || staysBelow(found, a, b);
+  if (!isPlaced && alike < SAYS_THE_SAME && shareLittle(similarity, a, b)) return 0;
+  const left = leftBy(found, a, b) ? 0.12 : 0;
+  return alike * similarity.strength(a, b) + 0.06 * place + same - left;
+}
+
+/** Whether the rules below an old one all went elsewhere. */
+function leftBy({ now, ofOld, belowOld }: Alignment, a: number, b: number): boolean {
+  const went = (belowOld.get(a) ?? []).map(child => ofOld[child]!).filter(partner => partner >= 0);
+  return went.length > 1 && went.every(partner => now[partner]!.parent !== b);
+}
+
+/** Whether two rules have no more in common than a formula such as “Multiple instances of … are redundant.” */
+function shareLittle({ old, now, shareOf, weightOf }: Similarity, a: number, b: number): boolean {
+  return shareOf(old[a]!, now[b]!) * weightOf(old[a]!) < LIGHT;
+}
+
+/** Whether the new rule is somewhere below the partner of the old one's parent, or the reverse. */
+function staysBelow({ old, now, ofOld, ofNew }: Alignment, a: number, b: number): boolean {
+  const [above, below] = [old[a]!.parent, now[b]!.parent];
+  return (
+    (above >= 0 && ofOld[above]! >= 0 && isAtOrBelow(now, below, ofOld[above]!)) ||
+    (below >= 0 && ofNew[below]! >= 0 && isAtOrBelow(old, above, ofNew[below]!))
+  );
+}
+
+/** Whether a rule is another one or below it. */
+function isAtOrBelow(rules: readonly EditionRule[], index: number, above: number): boolean {
+  for (let at = index; at >= 0; at = rules[at]!.parent) if (at === above) return true;
+  return false;
 }
 
 function joinBest(found: Alignment, similarity: Similarity, least: number): void {
@@ -230,8 +279,10 @@ function joinWithin(found: Alignment, similarity: Similarity): void {
       const is = similarity.now[b]!;
       if (!isPiece(found.now[b]!, is) || similarity.between(a, b) < ALIKE_WITHIN) return [];
       const within = Math.max(similarity.shareOf(was, is), similarity.shareOf(is, was));
-      const score = within * similarity.strength(a, b) + 0.06 * placeOf(found, a, b);
-      return score >= WITHIN ? [{ b, score }] : [];
+      const place = placeOf(found, a, b);
+      const score = within * similarity.strength(a, b) + 0.06 * place;
+      const isFar = place < 1 && Math.min(similarity.weightOf(was), similarity.weightOf(is)) < HEAVY;
+      return score >= WITHIN && !isFar ? [{ b, score }] : [];
     });
   });
 }
@@ -243,12 +294,11 @@ const ALIKE_WITHIN = 0.2;
 
 /** Below corresponding parents: the best match of all rules, in order. */
 function joinInOrder(found: Alignment, similarity: Similarity, least: number): void {
-  const [olds, news] = [childrenOf(found.old), childrenOf(found.now)];
-  for (const [parent, all] of olds) {
+  for (const [parent, all] of found.belowOld) {
     const partner = parent < 0 ? -1 : found.ofOld[parent]!;
     if (parent >= 0 && partner < 0) continue;
     const left = all.filter(a => found.ofOld[a] === -1);
-    const right = (news.get(partner) ?? []).filter(b => found.ofNew[b] === -1);
+    const right = (found.below.get(partner) ?? []).filter(b => found.ofNew[b] === -1);
     if (!left.length || !right.length || left.length * right.length > MOST_CELLS) continue;
     for (const { a, b, score } of inOrder(left, right, (a, b) => Math.max(0, scoreOf(found, similarity, a, b) - least)))
       found.join(a, b, Math.min(1, score + least));

@@ -17,11 +17,13 @@ export class Alignment {
   readonly ofOld: Int32Array;
   readonly ofNew: Int32Array;
   readonly confidence: Float64Array;
-  /** The rules of the new edition below each of its rules. */
+  /** The rules below each rule of the old and of the new edition. */
+  readonly belowOld: ReadonlyMap<number, readonly number[]>;
   readonly below: ReadonlyMap<number, readonly number[]>;
   constructor(old: readonly EditionRule[], now: readonly EditionRule[]) {
     this.old = old;
     this.now = now;
+    this.belowOld = childrenOf(old);
     this.below = childrenOf(now);
     this.ofOld = new Int32Array(old.length).fill(-1);
     this.ofNew = new Int32Array(now.length).fill(-1);

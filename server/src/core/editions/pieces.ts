@@ -1,6 +1,6 @@
 import { type Alignment, childrenOf, type Pair } from './alignment.ts';
 import type { EditionRule } from './editionRules.ts';
-import type { Features, Similarity } from './similarity.ts';
+import { type Features, type Similarity, without } from './similarity.ts';
 
 /** Shorter texts are no pieces: headings, and sentences such as “See rule 100.” */
 export const SHORTEST_PIECE = 6;
@@ -31,17 +31,29 @@ interface Found {
 /** New rules that are a piece of an old one which continues elsewhere. */
 export function splits(found: Alignment, similarity: Similarity): Pair[] {
   const { old, now } = halvesOf(found, similarity);
-  return [...freeIn(now), ...hardlySaid(now, old, similarity)].flatMap(piece =>
-    best(
-      now.like(piece).filter(whole => whole !== now.partners[piece]),
-      whole => pieceScore(similarity, now, old, piece, whole, false),
-    ).map(({ whole, score }) => ({
+  const scores = [
+    ...freeIn(now).map(piece => ({
+      piece,
+      found: best(now.like(piece), whole => pieceScore(similarity, now, old, piece, whole, false)),
+    })),
+    ...changedIn(now, old).map(piece => ({ piece, found: sentenceFrom(similarity, now, old, piece) })),
+  ];
+  const pieces = scores.flatMap(({ piece, found }) =>
+    found.map(({ whole, score }) => ({
       old: whole,
       now: piece,
       confidence: Math.min(1, score),
       part: 'split' as const,
     })),
   );
+  return pieces.filter(piece => !pieces.some(other => isCopy(similarity, piece, other)));
+}
+
+/** Whether what one piece says of a rule, another piece of the same rule says at least as well. */
+function isCopy(similarity: Similarity, piece: Pair, other: Pair): boolean {
+  if (piece.old !== other.old || piece.now === other.now || piece.confidence >= other.confidence) return false;
+  const [own, whole] = [similarity.now[piece.now]!, similarity.old[piece.old]!];
+  return similarity.shareOf(own, similarity.now[other.now]!) >= similarity.shareOf(own, whole);
 }
 
 /** Old rules that became a piece of a new one which has another predecessor. What is below a heading that went has gone anywhere. */
@@ -72,19 +84,28 @@ function freeIn({ rules, partners }: Half): number[] {
   return [...rules.keys()].filter(index => partners[index] === -1 && rules[index]!.words.length >= SHORTEST_PIECE);
 }
 
-/** The rules whose partner says hardly anything of what they say, as a heading does. */
-function hardlySaid({ rules, partners, features }: Half, other: Half, similarity: Similarity): number[] {
-  return [...rules.keys()].filter(index => {
-    const partner = partners[index]!;
-    if (partner < 0 || rules[index]!.words.length < SHORTEST_PIECE) return false;
-    return (
-      rules[index]!.key !== other.rules[partner]!.key &&
-      similarity.shareOf(features[index]!, other.features[partner]!) < HARDLY
-    );
+/** The rules whose partner says something else. */
+function changedIn({ rules, partners }: Half, other: Half): number[] {
+  return [...rules.keys()].filter(
+    index => partners[index]! >= 0 && rules[index]!.key !== other.rules[partners[index]!]!.key,
+  );
+}
+
+/** The old rule that lost most of what a changed rule gained: a sentence moved. */
+function sentenceFrom(similarity: Similarity, now: Half, old: Half, piece: number): Found[] {
+  const gained = without(now.features[piece]!, old.features[now.partners[piece]!]!);
+  if (similarity.weightOf(gained) < SENTENCE.weight) return [];
+  return best(now.like(piece), whole => {
+    const partner = old.partners[whole]!;
+    if (partner < 0 || partner === piece) return 0;
+    const lost = without(old.features[whole]!, now.features[partner]!);
+    const share = similarity.shareOf(gained, lost);
+    return share >= SENTENCE.share && share * similarity.weightOf(gained) >= SENTENCE.weight ? share : 0;
   });
 }
 
-const HARDLY = 0.3;
+/** So much of what a rule gained is what another one lost, and it weighs as much as so many rare words. */
+const SENTENCE = { share: 0.5, weight: 6 };
 
 /** Whether the highest heading above a rule, below the sections, has no partner. */
 function isLost({ rules, partners }: Half, index: number): boolean {
@@ -182,7 +203,7 @@ function mergers({ old, now, ofOld }: Alignment): { from: number; to: number; sh
 }
 
 /** The rule of a level above another one; -1 without one. */
-function headingAbove(rules: readonly EditionRule[], index: number, level: number): number {
+export function headingAbove(rules: readonly EditionRule[], index: number, level: number): number {
   let at = rules[index]!.parent;
   while (at >= 0 && rules[at]!.number.level > level) at = rules[at]!.parent;
   return at >= 0 && rules[at]!.number.level === level ? at : -1;

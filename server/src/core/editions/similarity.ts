@@ -147,6 +147,17 @@ function shared(a: Features, b: Features, weights: Float32Array, without: Featur
   return sum;
 }
 
+/** The features of a text that another one doesn't contain. */
+export function without(features: Features, others: Features): Features {
+  let at = 0;
+  return features.filter(id => {
+    while (others[at]! < id) at++;
+    if (others[at] !== id) return true;
+    at++;
+    return false;
+  });
+}
+
 const NOTHING: Features = new Uint32Array(0);
 
 /** The texts with each feature. */
