@@ -21,7 +21,7 @@ import { highlightsAt } from '../../server/src/core/features/navigation/highligh
 import { linksOf } from '../../server/src/core/features/navigation/links.ts';
 import { hoverAt } from '../../server/src/core/features/reading/hover.ts';
 import { lensesOf, lensText } from '../../server/src/core/features/reading/lenses.ts';
-import { findNames } from '../../server/src/core/search/searchNames.ts';
+import { rankedNames } from '../../server/src/core/search/searchNames.ts';
 
 const random = randomFrom(7);
 const noise = (length: number, alphabet: string) =>
@@ -135,5 +135,5 @@ function askOfCitations(workspace: Workspace, document: RulesDocument): void {
   }
   linksOf(workspace, document);
   for (const lens of lensesOf(workspace, document, 'all').slice(0, 100)) lensText(workspace, lens);
-  findNames(workspace, 'rule 1');
+  rankedNames(workspace.documents.values(), 'rule 1');
 }

@@ -33,7 +33,7 @@ import { lensesOf, lensText } from '../../server/src/core/features/reading/lense
 import { linkedTitles } from '../../server/src/core/features/reading/linkedTitles.ts';
 import { selectionsAt } from '../../server/src/core/features/reading/selection.ts';
 import { tokensOf } from '../../server/src/core/features/reading/semanticTokens.ts';
-import { findNames } from '../../server/src/core/search/searchNames.ts';
+import { rankedNames } from '../../server/src/core/search/searchNames.ts';
 import type { Edit, Span } from '../../server/src/core/text/span.ts';
 import { withEdits } from '../../server/src/core/text/span.ts';
 
@@ -142,7 +142,7 @@ export function askAt({ workspace, document, offset, words }: Asked): void {
   assertInside(document, selectionsAt(document, offset), 'selections');
   assertInside(document, linkedTitles(document, offset), 'linked titles');
   monikersAt(workspace, document, offset);
-  findNames(workspace, words);
+  rankedNames(workspace.documents.values(), words);
   linksIn(workspace, document, words, 'body');
   pasteRenumbered(workspace, document, offset, words);
   for (const typed of ['\n', '”', '"', words.charAt(0)])

@@ -1,9 +1,9 @@
 import type { ElementContent } from 'hast';
 import { h } from 'hastscript';
-import { type Definition, headOf } from '../core/book/workspace.ts';
+import type { Definition } from '../core/book/workspace.ts';
 import { factsSince } from '../core/editions/sinceEarlier.ts';
 import { type Anchors, anchorsOf, fragment } from '../core/render/anchorNames.ts';
-import { nameOf, viewOf } from '../core/render/bookView.ts';
+import { viewOf } from '../core/render/bookView.ts';
 import { itemTree, type View } from '../core/render/itemTree.ts';
 import { type ReadItem, readItem } from '../core/render/readItem.ts';
 import { textOfPieces } from '../core/render/readPieces.ts';
@@ -132,12 +132,6 @@ function withoutTitle(read: ReadItem, page: Page): ReadItem {
 function headingOf({ kind, level, name }: ReadItem, page: Page, top: number): number {
   if (kind === 'rule') return page.kind === 'rules' ? top + Math.max(0, level - page.depth) : level + top;
   return kind === 'label' && name === page.title ? top : top + 1;
-}
-
-/** The name of an item in lists: "702.19 Trample", or only its number. */
-export function entryName(item: PageItem): { readonly number: string; readonly title: string } {
-  const head = headOf(item);
-  return { number: nameOf(item), title: head.kind === 'rule' ? (head.title ?? '') : '' };
 }
 
 /** The settings that pages need. */

@@ -1,6 +1,7 @@
 import { dialectFrom } from '../../../server/src/core/dialect/described/compile.ts';
 import type { Dialect } from '../../../server/src/core/dialect/dialect.ts';
-import { headings, LAW_WORDS, LISTS, PEOPLE, RANGES } from '../../../server/src/core/dialect/languages.ts';
+import { headings, LISTS, PEOPLE, RANGES } from '../../../server/src/core/dialect/languages.ts';
+import { LAW_WORDS } from './lawWords.ts';
 
 const detection: NonNullable<Dialect['detection']> = {
   clue: PEOPLE,

@@ -1,7 +1,8 @@
 import { dialectFrom } from '../../../server/src/core/dialect/described/compile.ts';
 import type { Dialect } from '../../../server/src/core/dialect/dialect.ts';
-import { headings, LAW_WORDS, LISTS, PEOPLE, RANGES } from '../../../server/src/core/dialect/languages.ts';
+import { headings, LISTS, PEOPLE, RANGES } from '../../../server/src/core/dialect/languages.ts';
 import { bylaws, isBylaws } from './bylaws.ts';
+import { LAW_WORDS } from './lawWords.ts';
 
 type Detection = NonNullable<Dialect['detection']>;
 

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { NUMBER_SIGN } from '../../core/changes/maps/followPattern.ts';
+import { ASKED, type AskedKind } from '../../core/changes/operations/askedChange.ts';
 import { command, type Verb } from '../arguments/command.ts';
 import { checkKnown, describeOptions, type Given, type Options, WrongUsage } from '../arguments/options.ts';
 
@@ -59,27 +60,10 @@ Files keep their encodings and line endings. Either all files are written or non
 Exit status: 0 done, 1 with --check: something would change, 2 refused, or a file can't be read or written.
 `;
 
-/** The numbers that each operation takes, by their names in the help. */
-const NUMBERS: Readonly<Record<string, readonly string[]>> = {
-  insert: ['NUMBER'],
-  move: ['NUMBER', 'TO'],
-  delete: ['NUMBER'],
-  remove: ['NUMBER'],
-  swap: ['NUMBER', 'OTHER'],
-  'close-gaps': ['NUMBER'],
-  from: ['NUMBER', 'FIRST'],
-  sort: ['NUMBER'],
-  promote: ['NUMBER'],
-  demote: ['NUMBER'],
-  extract: ['NUMBER'],
-  merge: ['NUMBER'],
-  inline: ['NUMBER'],
-};
-
 /** The options of `rulebook renumber`. */
 export interface RenumberOptions extends Given<typeof OPTIONS> {
   /** Undefined if a map is applied. */
-  readonly operation: string | undefined;
+  readonly operation: AskedKind | undefined;
   readonly numbers: readonly string[];
   readonly files: readonly string[];
   readonly position: Position | undefined;
@@ -91,7 +75,7 @@ type Position = 'before' | 'after' | 'under';
 function renumberOptions(given: Given<typeof OPTIONS>): RenumberOptions {
   const { names, map, pattern } = given;
   const operation = map === undefined ? operationOf(names) : undefined;
-  const count = operation === undefined ? 0 : NUMBERS[operation]!.length;
+  const count = operation === undefined ? 0 : ASKED[operation].length;
   const rest = operation === undefined ? names : names.slice(1);
   const positions = (['before', 'after', 'under'] as const).filter(position => given[position]);
   if (positions.length > 1) throw new WrongUsage('use only one of --before, --after, and --under');
@@ -109,15 +93,15 @@ export function renumberCommand(run: (options: RenumberOptions) => Promise<numbe
   return command(OPTIONS, HELP, async given => run(renumberOptions(given)));
 }
 
-function operationOf([name]: readonly string[]): string {
+function operationOf([name]: readonly string[]): AskedKind {
   if (name === undefined) throw new WrongUsage('specify an operation: renumber move 100.2 100.5 FILE');
-  checkKnown(name, Object.keys(NUMBERS), 'operation');
-  return name;
+  checkKnown(name, Object.keys(ASKED), 'operation');
+  return name as AskedKind;
 }
 
 /** Whether numbers or files are missing: the name of an existing file isn't a number. */
-function whatIsMissing(operation: string, given: readonly string[]): string {
-  const wanted = NUMBERS[operation]!;
+function whatIsMissing(operation: AskedKind, given: readonly string[]): string {
+  const wanted = ASKED[operation];
   const missing = wanted.slice(given.filter(name => !existsSync(name)).length);
   if (missing.length === 0) return 'specify one or more files';
   return `specify ${missing.join(' and ')} before the files: renumber ${[operation, ...wanted].join(' ')} FILE…`;

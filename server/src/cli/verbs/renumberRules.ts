@@ -1,6 +1,6 @@
 import { bookOf, type Workspace, withDocument, withSources } from '../../core/book/workspace.ts';
 import { type WrittenMap, writtenMapOf } from '../../core/changes/maps/writtenMap.ts';
-import { type AskedKind, planAsked } from '../../core/changes/operations/askedChange.ts';
+import { planAsked } from '../../core/changes/operations/askedChange.ts';
 import { eventText, type RenumberPlan, reportOf, stateText, summaryOf } from '../../core/changes/plan/changeReport.ts';
 import { isRefusal, type Refusal } from '../../core/changes/plan/plan.ts';
 import { textAfter } from '../../core/changes/plan/textMoves.ts';
@@ -60,12 +60,8 @@ function asBook(files: readonly ReadFile[]): Workspace {
 }
 
 function planOf(workspace: Workspace, files: readonly ReadFile[], options: RenumberOptions): RenumberPlan | Refusal {
-  const { operation, ...rest } = options;
-  return planAsked(
-    workspace,
-    files.map(({ document }) => document),
-    { ...rest, operation: operation as AskedKind },
-  );
+  const documents = files.map(({ document }) => document);
+  return planAsked(workspace, documents, { ...options, operation: options.operation! });
 }
 
 /** The plan in words, or, if it was applied, the report: with citations that need attention, and changed ranges. */

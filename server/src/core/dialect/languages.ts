@@ -59,27 +59,6 @@ export const ORDINAL = String.raw`(?:\.?[ºª°]|(?<=[1I])er(?![A-Za-z]))`;
 export const PEOPLE =
   /(?<!\p{L})(?:players?|judges?|referees?|umpires?|tournaments?|competitors?|teams?|opponents?|spielern?|spielers|mannschaft(?:en)?|schiedsrichtern?|schiedsrichters|turniere?s?|gegners?|joueurs?|joueuses?|équipes?|arbitres?|tournois?|jugador(?:es|as?)?|equipos?|árbitros?|torneos?|giocator[ei]|squadr[ae]|arbitr[oi]|tornei?o?|jogador(?:es|as?)?|equipas?|equipes?)(?!\p{L})/giu;
 
-/** The words for laws, articles, and rules in headings, in the singular and plural. */
-export const LAW_WORDS: readonly (readonly [singular: string, plural: string])[] = [
-  ['Law', 'laws'],
-  ['Article', 'articles'],
-  ['Rule', 'rules'],
-  ['Regulation', 'regulations'],
-  ['Clause', 'clauses'],
-  ['Section', 'sections'],
-  ['§', '§§'],
-  ['Artikel', 'artikeln'],
-  ['Regel', 'regeln'],
-  ['Règle', 'règles'],
-  ['Artículo', 'artículos'],
-  ['Regla', 'reglas'],
-  ['Articolo', 'articoli'],
-  ['Regola', 'regole'],
-  ['Artigo', 'artigos'],
-  ['Regra', 'regras'],
-  ['Art.', 'artt.'],
-];
-
 /** What separates the number from the title. */
 const ENDS = [': {title}', ' - {title}', '. {title}', ' {title}', '\n{title}'];
 

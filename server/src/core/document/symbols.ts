@@ -33,7 +33,6 @@ export interface Symbols {
   readonly body: readonly number[];
   /** The duplicates in the body, without the first of each number. */
   readonly repeated: readonly number[];
-  readonly hasGlossary: boolean;
   /** Every term of the glossary in the order of the text. */
   readonly glossary: readonly number[];
 }
@@ -79,7 +78,7 @@ function collect(heads: readonly Head[], { textLevel, kind, certain, termSeries 
   const hasText =
     rules.size > 0 && (hasForms || heads.some(head => head.kind === 'rule' && head.number.level >= textLevel));
   const whole = hasGlossary || (Boolean(hasText) && agree(contents, rules));
-  const told = { whole, hasGlossary, glossary, lastTerm, bodyStart, body, repeated };
+  const told = { whole, glossary, lastTerm, bodyStart, body, repeated };
   return { heads, rules, contents, terms, titles, ...told };
 }
 

@@ -1,5 +1,5 @@
 import type { Head } from '../blocks/block.ts';
-import type { Definition, Workspace } from '../book/workspace.ts';
+import type { Definition } from '../book/workspace.ts';
 import type { RulesDocument } from '../document/document.ts';
 import { symbolsOf, termKey } from '../document/symbols.ts';
 import { remember } from '../text/memo.ts';
@@ -37,14 +37,10 @@ interface Name extends Searched {
 }
 
 /**
- * The rules and terms of all documents whose number, title, or name has a word that starts with each word of the query:
- * exact numbers or titles first, then those that start with the query. At most 200.
+ * The rules and terms of all documents whose number, title, or name has a word that starts with each word of the query,
+ * by rank: exact numbers or titles first, then those that start with the query; within a rank, in the order of the
+ * documents.
  */
-export function findNames(workspace: Workspace, query: string): Definition[] {
-  return rankedNames(workspace.documents.values(), query).flat().slice(0, MOST);
-}
-
-/** The same, all of them, by rank; within a rank, in the order of the documents. */
 export function rankedNames(documents: Iterable<RulesDocument>, query: string): Definition[][] {
   const rankIn = rankingFor(query);
   const ranks: Definition[][] = Array.from({ length: RANKS }, () => []);

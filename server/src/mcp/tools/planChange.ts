@@ -52,7 +52,7 @@ export const planChange = toolOf({
     diff: sure(words('The change as a unified diff; if it is long, only its first lines.')),
   }),
   async run({ book, ...asked }, desk) {
-    const count = ASKED[asked.operation];
+    const count = ASKED[asked.operation].length;
     if (asked.numbers.length !== count)
       throw new Unanswered(`“${asked.operation}” takes ${count === 1 ? 'one number' : 'two numbers'}.`);
     const books = await desk.open(book);

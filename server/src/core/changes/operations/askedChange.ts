@@ -9,23 +9,23 @@ import { type Operation, type OperationKind, planOperation } from './operation.t
 import { locate, readNumber } from './siblings.ts';
 
 /**
- * The numbers that each operation takes when it is requested in words: for a move, a rule or consecutive rules, and the
- * target.
+ * What the numbers are that each operation takes when it is requested in words: for a move, a rule or consecutive rules,
+ * and the target.
  */
 export const ASKED = {
-  insert: 1,
-  move: 2,
-  delete: 1,
-  swap: 2,
-  'close-gaps': 1,
-  from: 2,
-  sort: 1,
-  promote: 1,
-  demote: 1,
-  extract: 1,
-  merge: 1,
-  remove: 1,
-  inline: 1,
+  insert: ['NUMBER'],
+  move: ['NUMBER', 'TO'],
+  delete: ['NUMBER'],
+  remove: ['NUMBER'],
+  swap: ['NUMBER', 'OTHER'],
+  'close-gaps': ['NUMBER'],
+  from: ['NUMBER', 'FIRST'],
+  sort: ['NUMBER'],
+  promote: ['NUMBER'],
+  demote: ['NUMBER'],
+  extract: ['NUMBER'],
+  merge: ['NUMBER'],
+  inline: ['NUMBER'],
 } as const;
 
 export type AskedKind = keyof typeof ASKED;

@@ -8,14 +8,13 @@ import { nextSibling } from '../../numbers/numberOrder.ts';
 import { isAtOrBelow } from '../../numbers/numberShift.ts';
 import { parentNumber, parseNumber, type RuleNumber } from '../../numbers/ruleNumber.ts';
 import { capital } from '../../text/words.ts';
-import type { RenumberPlan } from '../plan/changeReport.ts';
+import type { Edge, RenumberPlan } from '../plan/changeReport.ts';
 import { bookMapOf, type Shift } from '../plan/numberMap.ts';
 import { carriedOut, isRefusal, type Refusal, refused } from '../plan/plan.ts';
 import type { Piece, Place, Where } from '../plan/textMoves.ts';
 import { placeFor } from '../renumber/placeInOrder.ts';
 import { asPlanned } from '../renumber/readBack.ts';
 import { renumber } from '../renumber/renumber.ts';
-import type { Change } from '../renumber/renumberJob.ts';
 import { newContentsLine, newRuleText } from './newRule.ts';
 import { gapBefore, locate, nextUnder, notThere, openingUp, siblingsOf } from './siblings.ts';
 
@@ -28,7 +27,8 @@ export interface InsertOptions {
    * to replace.
    */
   readonly text?: string;
-  readonly edge?: Change['edge'];
+  /** Which ranges around it include it (default: *outside*, none at whose edge it is). */
+  readonly edge?: Edge;
 }
 
 /** Inserts a rule; later siblings move by one, unless it fills a gap. */
@@ -36,9 +36,9 @@ export function insert(
   workspace: Workspace,
   document: RulesDocument,
   anchor: RuleNumber,
-  { position = 'at', text, edge }: InsertOptions = {},
+  { position, text, edge }: InsertOptions = {},
 ): RenumberPlan | Refusal {
-  const number = numberFor(workspace, document, anchor, position);
+  const number = numberFor(workspace, document, anchor, position ?? 'at');
   if (isRefusal(number)) return number;
   const shifts = roomFor(workspace, document, number);
   if (isRefusal(shifts)) return shifts;
@@ -66,9 +66,7 @@ function notRead({ text }: RuleNumber): Refusal {
 
 function placeholder(number: RuleNumber, document: RulesDocument): string {
   const name = levelName(number, document);
-  return number.level < document.dialect.layout.textLevel
-    ? `New ${name.charAt(0).toUpperCase()}${name.slice(1)}`
-    : `New ${name}.`;
+  return number.level < document.dialect.layout.textLevel ? `New ${capital(name)}` : `New ${name}.`;
 }
 
 function numberFor(

@@ -4,14 +4,13 @@ import type { RulesDocument } from '../../document/document.ts';
 import { areSiblings, compareNumbers } from '../../numbers/numberOrder.ts';
 import { isAtOrBelow } from '../../numbers/numberShift.ts';
 import { parentNumber, parseNumber, type RuleNumber } from '../../numbers/ruleNumber.ts';
-import type { RenumberPlan } from '../plan/changeReport.ts';
+import type { Edge, RenumberPlan } from '../plan/changeReport.ts';
 import { bookMapOf, type Shift } from '../plan/numberMap.ts';
 import { isRefusal, type Refusal, refused } from '../plan/plan.ts';
 import { isInside, type Piece } from '../plan/textMoves.ts';
 import { placeFor } from '../renumber/placeInOrder.ts';
 import { asPlanned } from '../renumber/readBack.ts';
 import { renumber } from '../renumber/renumber.ts';
-import type { Change } from '../renumber/renumberJob.ts';
 import {
   closingUp,
   consecutive,
@@ -30,7 +29,7 @@ import {
 
 /** How to move a rule. */
 export interface MoveOptions {
-  readonly edge?: Change['edge'];
+  readonly edge?: Edge;
 }
 
 /**

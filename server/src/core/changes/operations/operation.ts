@@ -5,7 +5,7 @@ import type { Span } from '../../text/span.ts';
 import type { RenumberPlan } from '../plan/changeReport.ts';
 import { isRefusal, type Refusal, refused } from '../plan/plan.ts';
 import { whyDoubtful, whyNotWhole } from '../plan/wholeBook.ts';
-import { deleteRule } from './deleteRule.ts';
+import { type DeleteOptions, deleteRule } from './deleteRule.ts';
 import { extractSubrule } from './extract.ts';
 import { type InsertOptions, insert } from './insert.ts';
 import { mergeRule } from './mergeRules.ts';
@@ -15,19 +15,11 @@ import { demote, promote } from './relevel.ts';
 import { closeGaps, renumberFrom, sort, swap } from './reorder.ts';
 import { readNumber } from './siblings.ts';
 
-/** A requested change of numbers. */
-export interface Operation {
+/** A requested change of numbers, with the options of its kind. */
+export interface Operation extends InsertOptions, DeleteOptions {
   readonly kind: OperationKind;
-  /** Rule numbers as written, in the order in which {@link OPERATIONS} lists them. */
+  /** Rule numbers as written, in the order in which {@link PLANNERS} lists them. */
   readonly numbers: readonly string[];
-  /** With `insert`. */
-  readonly position?: InsertOptions['position'];
-  /** With `insert`: the text or title. */
-  readonly text?: string;
-  /** With operations that move a rule to a place (default: *outside*). */
-  readonly edge?: InsertOptions['edge'];
-  /** With `delete`: renumber later siblings even if the rule is still cited. */
-  readonly closeGap?: boolean;
   /** With `extract`: the text to extract. */
   readonly span?: Span;
 }
@@ -49,45 +41,39 @@ interface Planner {
 const PLANNERS = {
   insert: {
     count: 1,
-    plan: (workspace, document, [number], { text, position, edge }) =>
-      insert(workspace, document, number!, {
-        ...(text && { text }),
-        ...(position && { position }),
-        ...edgeOf(edge),
-      }),
+    plan: (workspace, document, [number], operation) => insert(workspace, document, number!, operation),
   },
   delete: {
     count: 1,
-    plan: (workspace, document, [number], { closeGap = false }) =>
-      deleteRule(workspace, document, number!, { closeGap }),
+    plan: (workspace, document, [number], operation) => deleteRule(workspace, document, number!, operation),
   },
   /** First, last, and the new number of the first. */
   move: {
     count: 3,
-    plan: (workspace, document, [first, last, to], { edge }) =>
-      move(workspace, document, [first!, last!], to!, edgeOf(edge)),
+    plan: (workspace, document, [first, last, to], operation) =>
+      move(workspace, document, [first!, last!], to!, operation),
   },
   /** First, last, and the rule that will follow them, or, if it is one level above, their new parent. */
   moveBefore: {
     count: 3,
-    plan: (workspace, document, [first, last, target], { edge }) =>
-      moveBefore(workspace, document, [first!, last!], target!, edgeOf(edge)),
+    plan: (workspace, document, [first, last, target], operation) =>
+      moveBefore(workspace, document, [first!, last!], target!, operation),
   },
   /** First, last, and the rule whose last subrules they become. */
   moveUnder: {
     count: 3,
-    plan: (workspace, document, [first, last, parent], { edge }) =>
-      moveUnder(workspace, document, [first!, last!], parent!, edgeOf(edge)),
+    plan: (workspace, document, [first, last, parent], operation) =>
+      moveUnder(workspace, document, [first!, last!], parent!, operation),
   },
   moveUp: {
     count: 2,
-    plan: (workspace, document, [first, last], { edge }) =>
-      movePast(workspace, document, [first!, last!], 'up', edgeOf(edge)),
+    plan: (workspace, document, [first, last], operation) =>
+      movePast(workspace, document, [first!, last!], 'up', operation),
   },
   moveDown: {
     count: 2,
-    plan: (workspace, document, [first, last], { edge }) =>
-      movePast(workspace, document, [first!, last!], 'down', edgeOf(edge)),
+    plan: (workspace, document, [first, last], operation) =>
+      movePast(workspace, document, [first!, last!], 'down', operation),
   },
   swap: { count: 2, plan: (workspace, document, [one, other]) => swap(workspace, document, one!, other!) },
   /** The rule whose children to sort; the same for the next two. */
@@ -110,10 +96,6 @@ const PLANNERS = {
 } satisfies Readonly<Record<string, Planner>>;
 
 export type OperationKind = keyof typeof PLANNERS;
-
-function edgeOf(edge: InsertOptions['edge']): Pick<InsertOptions, 'edge'> {
-  return edge ? { edge } : {};
-}
 
 /** Plans a change of numbers, or refuses it. */
 export function planOperation(

@@ -1,0 +1,20 @@
+/** The words for laws, articles, and rules in headings, in the singular and plural. */
+export const LAW_WORDS: readonly (readonly [singular: string, plural: string])[] = [
+  ['Law', 'laws'],
+  ['Article', 'articles'],
+  ['Rule', 'rules'],
+  ['Regulation', 'regulations'],
+  ['Clause', 'clauses'],
+  ['Section', 'sections'],
+  ['§', '§§'],
+  ['Artikel', 'artikeln'],
+  ['Regel', 'regeln'],
+  ['Règle', 'règles'],
+  ['Artículo', 'artículos'],
+  ['Regla', 'reglas'],
+  ['Articolo', 'articoli'],
+  ['Regola', 'regole'],
+  ['Artigo', 'artigos'],
+  ['Regra', 'regras'],
+  ['Art.', 'artt.'],
+];
