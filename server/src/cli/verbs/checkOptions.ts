@@ -9,6 +9,7 @@ import { print } from '../showing/output.ts';
 
 const OPTIONS = {
   format: {
+    short: 'f',
     value: 'FORMAT',
     choices: Object.keys(formats),
     help: 'output format: text for people and editors (the default), json, sarif for code scanning, github for GitHub workflow logs, or junit for other CI systems',

@@ -15,12 +15,12 @@ const OPTIONS = {
     short: 'f',
     value: 'FORMAT',
     choices: Object.keys(changesFormats),
-    help: `${Object.keys(changesFormats).join(', ')}; default: text`,
+    help: 'output format: text for people (the default), markdown, html, json, or map for renumber --map',
   },
   force: { help: 'compare two texts that have almost nothing in common' },
   pairs: {
     value: 'FILE',
-    help: 'file that corrects the matches: lines such as 100.2 → 100.3, 100.4 removed, 100.5 new, or a map',
+    help: 'correct the matches with this file: lines such as 100.2 → 100.3, 100.4 removed, 100.5 new, or a map',
   },
 } as const satisfies Options;
 

@@ -15,6 +15,7 @@ import { type Inferred, saveSchemes } from '../writing/saveSchemes.ts';
 
 const OPTIONS = {
   format: {
+    short: 'f',
     value: 'FORMAT',
     choices: ['text', 'json'],
     help: 'output format: text for people and editors (the default), or json',

@@ -13,6 +13,7 @@ import { tellMistakes } from '../writing/changing.ts';
 
 const OPTIONS = {
   format: {
+    short: 'f',
     value: 'FORMAT',
     choices: ['text', 'json'],
     help: 'output format: text for people and editors (the default), or json',
@@ -21,14 +22,17 @@ const OPTIONS = {
 
 const HELP = `rulebook citations: list the citations of rules in program source
 
-  rulebook citations [OPTIONS]          in all files that the rulebook.json of this folder or a parent lists as citing a book
-  rulebook citations [OPTIONS] FILE…    in these files; quote globs: "src/**/*.rs"
+  rulebook citations [OPTIONS]          list those in all files that the rulebook.json of this folder or a parent
+                                        folder lists as citing a book
+  rulebook citations [OPTIONS] FILE…    list those in these files; quote globs: "src/**/*.rs"
 
 ${describeOptions(OPTIONS)}
 As text, each citation is printed as file:line:column: number status. Lines and columns start at 1.
-As JSON, each is { file, line, column, endColumn, number, status, targets }. Lines and columns start at 0; columns count
-UTF-16 units. number is null for a placeholder such as 702.xxx; targets lists every cited rule, including
-those within ranges.
+
+As JSON, each is { file, line, column, endColumn, number, status, targets }. Lines and columns start at 0; columns
+count UTF-16 units. number is null for a placeholder such as 702.xxx; targets lists every cited rule, including those
+within ranges.
+
 status is resolved, broken, outside (an excerpt doesn't extend that far), wildcard (613.x), or placeholder.
 
 Exit status: 0 done, 2 a file can't be read, or the command is invalid.

@@ -5,15 +5,15 @@ import { leftFormats } from '../showing/left/allLeft.ts';
 const OPTIONS = {
   from: { value: 'OLD', help: 'the edition that the files cite: a file, a glob, or its name in rulebook.json' },
   to: { value: 'NEW', help: 'the new edition (default: the current one in rulebook.json)' },
-  book: { value: 'NAME', help: 'the book that they cite, if rulebook.json lists several' },
+  book: { value: 'NAME', help: 'the book that the files cite, if rulebook.json lists several books' },
   format: {
     short: 'f',
     value: 'FORMAT',
     choices: Object.keys(leftFormats),
     help: 'output format for what needs attention: text for people (the default), json, or sarif for code scanning',
   },
-  'dry-run': { help: 'write nothing, print what would change as a diff' },
-  accept: { help: 'you checked everything: mark the files as citing the new edition' },
+  'dry-run': { help: 'print a diff instead of writing files' },
+  accept: { help: 'mark the files as citing the new edition, after you have checked everything' },
 } as const satisfies Options;
 
 const HELP = `rulebook migrate: update files that cite a book to its new edition
@@ -22,10 +22,11 @@ const HELP = `rulebook migrate: update files that cite a book to its new edition
   rulebook migrate [OPTIONS]                             update all files for which rulebook.json says what they cite
 
 ${describeOptions(OPTIONS)}
-Updates numbers and quoted titles of rules that kept their words. Lists citations of rules that were reworded, split, merged, or removed, with
-the old and new words, for you to check. Files keep their encodings and line endings. Either all files are written or none.
+Updates numbers and quoted titles of rules that kept their words. Lists citations of rules that were reworded, split,
+merged, or removed, with the old and new words, for you to check. If rulebook.json says which edition a file cites
+("cites"), that is updated when nothing is left to check, or with --accept.
 
-If rulebook.json says which edition a file cites ("cites"), that is updated when nothing is left to check, or with --accept.
+Files keep their encodings and line endings. Either all files are written or none.
 
 Exit status: 0 done, 1 something is left to check, 2 a file can't be read or written, or the command is invalid.
 `;

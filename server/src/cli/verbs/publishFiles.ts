@@ -13,7 +13,7 @@ const OPTIONS = {
     short: 'f',
     value: 'FORMAT',
     choices: ['html', 'md', 'json'],
-    help: 'html (the default), md: one Markdown file, json: rendered rules for programs',
+    help: 'output format: html (the default), md for one Markdown file, or json with rendered rules for programs',
   },
   'allow-broken': { help: 'publish broken references as plain text' },
   check: { help: 'write nothing, only report problems' },
@@ -33,8 +33,7 @@ const HELP = `rulebook publish: make a website of rules
 
 ${describeOptions(OPTIONS)}
 The site has a page for each chapter and one with the whole text, links, a glossary, and search. It works on
-any web host, or opened as local files.
-Set the title, logo, and colors with "publish" in rulebook.json.
+any web host, or opened as local files. Set the title, logo, and colors with "publish" in rulebook.json.
 
 Exit status: 0 published, 1 references or anchors are broken, 2 it can't be published.
 `;

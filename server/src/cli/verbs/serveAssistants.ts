@@ -19,8 +19,8 @@ const HELP = `rulebook mcp: let AI assistants look up rules (Model Context Proto
   rulebook mcp [OPTIONS] FILE…    these files
 
 ${describeOptions(OPTIONS)}
-An assistant starts this command and uses its standard input and output. It reads nothing outside the folder of the books,
-and changes files only by applying a plan that it has shown.
+An assistant starts this command and uses its standard input and output. The command reads nothing outside the folder
+of the books, and changes files only by applying a plan that it has shown.
 `;
 
 /** `rulebook mcp`. Returns undefined while the server runs. */

@@ -11,9 +11,9 @@ const OPTIONS = {
     short: 'f',
     value: 'FORMAT',
     choices: Object.keys(coverageFormats),
-    help: `${Object.keys(coverageFormats).join(', ')}; default: table`,
+    help: 'output format: table for people (the default), json, or html',
   },
-  book: { value: 'NAME', help: 'the book, if rulebook.json lists source that cites several' },
+  book: { value: 'NAME', help: 'the book, if rulebook.json lists source that cites several books' },
   uncited: { help: 'with the table: list the rules that nothing cites' },
   min: { value: 'PERCENT', help: 'exit with 1 if a smaller percentage of rules is cited' },
 } as const satisfies Options;

@@ -14,8 +14,13 @@ import { printableJson } from '../showing/printableOutput.ts';
 import { paint, wantsColors } from '../showing/style.ts';
 
 const OPTIONS = {
-  format: { short: 'f', value: 'FORMAT', choices: ['text', 'json'], help: 'text for people (the default), or json' },
-  book: { value: 'NAME', help: 'without editions: the book in rulebook.json' },
+  format: {
+    short: 'f',
+    value: 'FORMAT',
+    choices: ['text', 'json'],
+    help: 'output format: text for people (the default), or json',
+  },
+  book: { value: 'NAME', help: 'without editions: the name of the book in rulebook.json' },
 } as const satisfies Options;
 
 const HELP = `rulebook trace: show how a rule changed from edition to edition
@@ -24,8 +29,8 @@ const HELP = `rulebook trace: show how a rule changed from edition to edition
   rulebook trace [OPTIONS] NUMBER            all editions in the rulebook.json of this folder
 
 ${describeOptions(OPTIONS)}
-NUMBER is the number of the rule in the newest edition that has it. Each edition gets a line with the number of the rule there, and
-whether it is new, moved, reworded, split, merged with another rule, or removed.
+NUMBER is the number of the rule in the newest edition that has it. Each edition gets a line with the number of
+the rule there, and whether it is new, moved, reworded, split, merged with another rule, or removed.
 
 Exit status: 0 done, 1 no edition has the rule, 2 an edition can't be read, or the command is invalid.
 `;
