@@ -15,7 +15,7 @@ export const PROJECT_CODE = 'project';
 /** Everything that `rulebook check` can report: the checks, and problems in `rulebook.json`. */
 export const codes: readonly Code[] = [
   ...checks,
-  { code: PROJECT_CODE, summary: 'A `rulebook.json` contains a mistake.', severity: 'error' },
+  { code: PROJECT_CODE, summary: 'Something in a `rulebook.json` is wrong.', severity: 'error' },
 ];
 
 /** Most severe first. */
