@@ -27,7 +27,7 @@ export async function pickFromScheme(page: SchemePage): Promise<SchemeWish | und
 function itemsOf({ levels, words, relative, contents, unread, definition }: SchemePage): Item[] {
   const save: Item = {
     label: '$(save) Save as Dialect',
-    description: `in ${PROJECT_FILE}, to edit it there`,
+    description: `in ${PROJECT_FILE}, where you can edit it`,
     wish: 'save',
   };
   return [
