@@ -11,6 +11,6 @@ export const examples: Readonly<Record<string, string>> = {
   'dataset-json': '{ "number": "100.1", "text": "A bell rings." }',
   articles: '### Article 1: Bells, with lists below: 1. It rings.',
   points: '(a) It rings, below 1.1 Bells; cited as “rule 1.1(a)”',
-  inferred: 'any other regular numbering: § 1, Article 1(1), GR.1.1',
+  inferred: 'Any other regular numbering: § 1, Article 1(1), GR.1.1',
   cases: '1.11 It rings, below 1.1 Bells',
 };
