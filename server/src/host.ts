@@ -1,24 +1,23 @@
-/** What the engine's surroundings do for it. Files and folders are given by URI. */
+/** What the environment provides to the engine. Files and folders are identified by URI. */
 export interface Host {
   /**
-   * The text of a file in whatever encoding it is; throws where it cannot be read, or where a folder is given out of which a
-   * link leads there.
+   * The text of a file in any encoding. Throws if it can't be read, or if `folder` is given and a link leads out of it.
    */
   readText(uri: string, within?: string): Promise<string>;
-  /** The same, but of a file that has more bytes than that only its beginning; without it files are read whole. */
+  /** The same, but for a file with more bytes than this, only its start. If absent, files are read completely. */
   readStart?(
     uri: string,
     bytes: number,
     within?: string,
   ): Promise<{ readonly text: string; readonly isWhole: boolean }>;
-  /** The files below a folder as paths relative to it, with `/` between names; folders of tools are left out. */
+  /** The files below a folder as paths relative to it, with `/` between names; tool folders are omitted. */
   listFiles(folder: string): Promise<readonly string[]>;
   /**
-   * Reports files that come, change or go in the folders themselves, not in those below, until it is stopped. Absent if
-   * that cannot be seen.
+   * Reports files that are added, changed, or deleted directly in these folders, until it is stopped. Absent if that
+   * isn't possible.
    */
   watch?(folders: readonly string[], changed: (uri: string) => void): { dispose(): void };
-  /** Whether a file is there and cannot be written; where nothing is said, it can. */
+  /** Whether an existing file can't be written; if absent, all can. */
   isReadOnly?(uri: string): Promise<boolean>;
   log(message: string): void;
 }

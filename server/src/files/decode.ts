@@ -1,11 +1,11 @@
-/** A text file's content and the encoding in which it was found. */
+/** A text file's content and its detected encoding. */
 export interface DecodedText {
   readonly text: string;
   /** "ascii", "utf-8", "utf-8-bom", "utf-16-le-bom", "utf-16-be-bom", "windows-1252", "macintosh" or "cp437". */
   readonly encoding: string;
 }
 
-/** The file is no text: a reason that a person can read. */
+/** The file isn't a text; the message is a reason for people. */
 class BinaryFileError extends Error {}
 
 const MARKS: readonly { readonly bytes: readonly number[]; readonly encoding: string; readonly label: string }[] = [
@@ -15,8 +15,8 @@ const MARKS: readonly { readonly bytes: readonly number[]; readonly encoding: st
 ];
 
 /**
- * Decodes a file by its byte order mark, as UTF-8, or as the one of three old encodings that makes most sense of it. The
- * mark is not part of the text. Throws {@link BinaryFileError} where there are null bytes and no mark of UTF-16.
+ * Decodes a file by its byte order mark, as UTF-8, or in the most plausible of three old encodings. The mark isn't part
+ * of the text. Throws {@link BinaryFileError} if there are null bytes and no mark of UTF-16.
  */
 export function decode(bytes: Uint8Array): DecodedText {
   const mark = MARKS.find(({ bytes: mark }) => mark.every((byte, index) => bytes[index] === byte));
@@ -31,27 +31,30 @@ export function decode(bytes: Uint8Array): DecodedText {
   return isMostlyValid(text) ? { text, encoding: 'utf-8' } : decodeOld(bytes);
 }
 
-/** Byte by byte, as a function called for each would take longer than all the rest. */
+/** Byte by byte, because calling a function for each would take longer than everything else. */
 function isAscii(bytes: Uint8Array): boolean {
   for (let at = 0; at < bytes.length; at++) if (bytes[at]! > 0x7f) return false;
   return true;
 }
 
-/** Whether a text is UTF-8 except for a little damage, such as a cut last character: old encodings hardly ever are by chance. */
+/**
+ * Whether a text is UTF-8 except for slight damage, such as an incomplete last character. Old encodings hardly ever
+ * look like that by chance.
+ */
 function isMostlyValid(text: string): boolean {
   if (!text.includes('\ufffd')) return true;
   const damaged = text.replace(/(?<!\ufffd)\ufffd+$/, '').match(/\ufffd/g)?.length ?? 0;
   return damaged === 0 || damaged * 20 <= (text.match(/[^\x00-\x7f\ufffd]/g)?.length ?? 0);
 }
 
-/** The upper halves of encodings with one byte a character. */
+/** The upper halves of encodings with one byte per character. */
 const WINDOWS_1252 =
   '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ' +
   Array.from({ length: 96 }, (_, index) => String.fromCharCode(0xa0 + index)).join('');
 const CP437 =
   'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u00a0';
 
-/** Decodes by a table: ASCII below, the given characters above. */
+/** Decodes with a table: ASCII, and the given characters above it. */
 function singleByte(upperHalf: string): (bytes: Uint8Array) => string {
   const codes = Uint16Array.from({ length: 256 }, (_, byte) =>
     byte < 0x80 ? byte : upperHalf.charCodeAt(byte - 0x80),
@@ -63,19 +66,19 @@ function singleByte(upperHalf: string): (bytes: Uint8Array) => string {
   };
 }
 
-/** Encodings with one byte a character that give every byte a meaning. */
+/** Encodings with one byte per character in which every byte has a meaning. */
 export const singleByteEncodings: readonly { readonly encoding: string; decode(bytes: Uint8Array): string }[] = [
-  // Not by TextDecoder: the one of Node 20 takes windows-1252 for ISO 8859-1.
+  // Not with TextDecoder, because in Node 20 it treats windows-1252 as ISO 8859-1.
   { encoding: 'windows-1252', decode: singleByte(WINDOWS_1252) },
   { encoding: 'macintosh', decode: bytes => new TextDecoder('macintosh').decode(bytes) },
   { encoding: 'cp437', decode: singleByte(CP437) },
 ];
 
-/** Of the old encodings the one that shows the fewest signs which no one would write there. */
+/** The old encoding with the fewest implausible characters. */
 function decodeOld(bytes: Uint8Array): DecodedText {
   const sample = aroundHighBytes(bytes);
   const scores = singleByteEncodings.map(({ decode }) => oddities(decode(sample)));
-  // The first, by far the most common, gives way only to one that makes much more sense.
+  // The first one is by far the most common, so another one must be much more plausible.
   const best = scores.indexOf(Math.min(...scores));
   const { encoding, decode } = singleByteEncodings[2 * scores[best]! < scores[0]! ? best : 0]!;
   return { text: decode(bytes), encoding };
@@ -84,7 +87,7 @@ function decodeOld(bytes: Uint8Array): DecodedText {
 const SAMPLES = 2000;
 const CONTEXT = 4;
 
-/** The first bytes above ASCII with what is around each, a line for each. */
+/** The first bytes above ASCII with their surroundings, one per line. */
 function aroundHighBytes(bytes: Uint8Array): Uint8Array {
   const sample: number[] = [];
   let samples = 0;
@@ -96,7 +99,10 @@ function aroundHighBytes(bytes: Uint8Array): Uint8Array {
   return Uint8Array.from(sample);
 }
 
-/** Signs where they make no sense: letters alone, capitals after small letters, symbols inside words, quotation marks turned round. */
+/**
+ * Implausible characters: letters alone, capitals after lowercase letters, symbols inside words, and reversed quotation
+ * marks.
+ */
 const ODD = [
   /(?<![\p{L}\p{M}])(?![àÀéÉèÈêÊóòôÓÔåÅøØæÆñÑöÖ])[^\p{ASCII}\P{L}](?![\p{L}\p{M}])/gu,
   /(?<=\p{Ll})[^\p{ASCII}\P{Lu}]/gu,

@@ -1,19 +1,19 @@
-/** An entry of a folder. What only leads to a folder is none. */
+/** An entry of a folder. A link to a folder doesn't count as one. */
 export interface Entry {
   readonly name: string;
   readonly isFolder: boolean;
 }
 
-/** Folders in which no one keeps a rulebook. */
+/** Folders in which nobody keeps a rulebook. */
 const SKIPPED = new Set(['node_modules', '.git', '.hg', '.svn']);
-/** A folder that holds more files is no folder of rulebooks; the rest is left out. */
+/** A folder with more files isn't a folder of rulebooks; the rest is omitted. */
 const MOST_FILES = 50_000;
-/** Folders may be far away: so many are asked for at once. */
+/** Folders can be far away, so this many are requested at once. */
 const AT_ONCE = 20;
 
 /**
- * The files below a folder, sorted, as paths relative to it with `/` between names. `entriesOf` reads a folder that is
- * given in the same way, itself as ''; one that cannot be read is taken for empty.
+ * The files below a folder, sorted, as paths relative to it with `/` between names. `entriesOf` reads a folder, given
+ * as such a path ('' for the folder itself). A folder that can't be read counts as empty.
  */
 export async function filesBelow(entriesOf: (folder: string) => PromiseLike<readonly Entry[]>): Promise<string[]> {
   const files: string[] = [];

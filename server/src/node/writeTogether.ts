@@ -5,7 +5,7 @@ import { decode } from '../files/decode.ts';
 import { encode, isLossless } from './encode.ts';
 import { replaceFile, type Staged, stageFile, unbroken } from './writeFile.ts';
 
-/** A text that was read from a file, and the one that takes its place. */
+/** A text that was read from a file, and its replacement. */
 export interface Rewrite {
   readonly uri: string;
   readonly name: string;
@@ -13,7 +13,7 @@ export interface Rewrite {
   readonly after: string;
 }
 
-/** New bytes for a file, and those that it has. */
+/** New bytes for a file, and its current ones. */
 interface Prepared {
   readonly name: string;
   readonly path: string;
@@ -21,18 +21,18 @@ interface Prepared {
   readonly after: Uint8Array;
 }
 
-/** Told which file can't be written, and why. */
+/** Reports which file can't be written, and why. */
 type Failed = (name: string, error: unknown) => void;
 
-/** Writes one change in its file's own encoding. Throws where the file would lose something. */
+/** Writes one change in its file's own encoding. Throws if the encoding can't represent it. */
 export function writeAlone(change: Rewrite): void {
   const { path, after } = prepare(change);
   unbroken(() => replaceFile(path, after));
 }
 
 /**
- * Writes all changes, each in its file's own encoding, or none: where one file has changed since it was read, cannot be
- * written or lacks a character, none is touched. Returns whether they are written.
+ * Writes all changes, each in its file's own encoding, or none: if one file has changed since it was read, can't be
+ * written, or can't represent a character, none is changed. Returns whether they are written.
  */
 export function writeTogether(changes: readonly Rewrite[], failed: Failed): boolean {
   const prepared: Prepared[] = [];
@@ -63,7 +63,7 @@ function prepare({ uri, name, before, after }: Rewrite): Prepared {
   return { name, path, before: bytes, after: encode({ text: after, encoding: decoded.encoding }) };
 }
 
-/** Writes all next to their files, where a full disk shows itself, before the first of them takes its place. */
+/** Writes all new bytes next to their files, which shows whether the disk is full, before it replaces the first one. */
 function replaceAll(prepared: readonly Prepared[], failed: Failed): boolean {
   const staged: Staged[] = [];
   for (const { name, path, after } of prepared) {

@@ -6,19 +6,19 @@ import { type Edit, fromTheEnd } from '../text/span.ts';
 import { checks } from './allChecks.ts';
 import type { Finding, Fix } from './findings/check.ts';
 
-/** One fix may make room for another, or uncover a finding; fixes that undo each other must come to an end. */
+/** A fix can make room for another one, or uncover a finding. If fixes undo each other, this ends them. */
 const MOST_ROUNDS = 10;
 
-/** What came of fixing. */
+/** The result of fixing. */
 export interface Fixed {
   readonly workspace: Workspace;
-  /** The URIs of the documents that are no longer what they were, with what was done in each: the titles of the fixes. */
+  /** The URIs of the changed documents, with the titles of the fixes in each. */
   readonly done: ReadonlyMap<string, readonly string[]>;
 }
 
 /**
- * Fixes what can be fixed in only one way, again until there is nothing more to fix. `find` returns what is wrong in a
- * document of the workspace. Of fixes whose edits overlap the first is done, the others in a next round, if still wanted.
+ * Applies all certain fixes, repeatedly until none is left. `find` returns the findings in a document of the workspace.
+ * If the edits of fixes overlap, the first fix is applied, and the others in a later round if they are still needed.
  */
 export function fixAll(
   workspace: Workspace,
@@ -37,20 +37,20 @@ export function fixAll(
   return { workspace: current, done };
 }
 
-/** The checks whose findings never have a certain fix: they are not asked for all their fixes, which may take long. */
+/** The checks whose findings never have a certain fix. Their fixes aren't computed, because that can take long. */
 const NEVER: ReadonlySet<string> = new Set(checks.flatMap(({ code, certain }) => (certain ? [] : code)));
 
-/** The fix of a finding that can be fixed in only one way. */
+/** The fix of a finding, if it is the only one and certain. */
 export function certainFix({ code, fixes }: Finding): Fix | undefined {
   return NEVER.has(code) ? undefined : fixes().find(({ certain }) => certain);
 }
 
-/** The edits that fix all findings which can be fixed in only one way, as far as they can be made together. */
+/** The edits of all certain fixes that can be applied together. */
 export function certainEdits(findings: readonly Finding[]): DocumentEdit[] {
   return compatible(certainFixes(findings)).flatMap(({ edits }) => edits);
 }
 
-/** The fixes of findings that can be fixed in only one way, without edits that would change nothing. */
+/** The certain fixes of findings, without edits that would change nothing. */
 function certainFixes(findings: readonly Finding[]): Fix[] {
   const texts = new Map<RulesDocument, string>();
   const changes = ({ document, start, end, text }: DocumentEdit) => {
@@ -65,7 +65,7 @@ function certainFixes(findings: readonly Finding[]): Fix[] {
   });
 }
 
-/** The fixes none of whose edits overlaps one of a fix before it. */
+/** The fixes whose edits don't overlap those of an earlier fix. */
 function compatible(fixes: readonly Fix[]): Fix[] {
   const taken = new Map<string, Edit[]>();
   const near = (edit: DocumentEdit) => stretchesOf(edit).map(stretch => `${stretch} ${uriOf(edit)}`);
@@ -78,7 +78,10 @@ function compatible(fixes: readonly Fix[]): Fix[] {
   });
 }
 
-/** Edits are compared with those near them alone: stretches of so many characters, in two of which a place on an edge is. */
+/**
+ * Edits are compared only with those near them: in stretches of this many characters. A place on an edge is in two
+ * stretches.
+ */
 const STRETCH = 4096;
 
 function stretchesOf({ start, end }: Edit): number[] {
@@ -86,7 +89,7 @@ function stretchesOf({ start, end }: Edit): number[] {
   return Array.from({ length: Math.floor(end / STRETCH) - first + 1 }, (_, index) => first + index);
 }
 
-/** Whether it matters which of two edits comes first: they share a character, or touch and one of them only inserts. */
+/** Whether the order of two edits matters: they share a character, or touch and one of them only inserts. */
 function overlap(a: Edit, b: Edit): boolean {
   const inserts = a.start === a.end || b.start === b.end;
   return inserts ? a.start <= b.end && b.start <= a.end : a.start < b.end && b.start < a.end;
@@ -100,7 +103,9 @@ function editsByDocument(fixes: readonly Fix[]): Map<string, DocumentEdit[]> {
   return grouped;
 }
 
-/** The workspace after edits of one document that all speak of its text as it is: the last is done first. */
+/**
+ * The workspace after edits of one document. All of them refer to its current text, so the last one is applied first.
+ */
 function edited(workspace: Workspace, uri: string, edits: readonly Edit[]): Workspace {
   const document = workspace.documents.get(uri);
   if (!document) return workspace;

@@ -23,19 +23,19 @@ import {
 import { symbolsOf } from './symbols.ts';
 
 const SAMPLE_LENGTH = 200_000;
-/** So much shows whether a text is about its numbers. */
+/** This many characters show whether a text is about its numbers. */
 const BEGINNING = 60_000;
 const FEWEST_RULES = 5;
 const LINE_END = /\r\n|\r|\n/;
 
-/** A text that is looked at: what is inferred from it, and what it defines in a dialect, is read once. */
+/** A text whose dialect is detected. What is inferred from it, and what it defines in a dialect, is computed once. */
 interface Seen {
   /** The first 200,000 characters. */
   readonly sample: string;
   readonly lines: readonly string[];
   /** The dialect with the details that the text shows; undefined if it is of another form. */
   readonly fit: (dialect: Dialect) => Dialect | undefined;
-  /** The sample with what it defines in a dialect; what it refers to isn't read. */
+  /** The sample with what it defines in a dialect; references aren't read. */
   readonly headsIn: (dialect: Dialect) => RulesDocument;
 }
 
@@ -85,7 +85,7 @@ function firstThatReads(seen: Seen, dialects: readonly Dialect[]): Dialect | und
   return undefined;
 }
 
-/** So much of a text, half of it from its middle, shows its scheme, if less than all shows that there is one. */
+/** This many characters, half of them from the middle, show the scheme of a text, if a part is enough to show it. */
 const SHOWING = 16_000;
 
 /** The lines at the start of a text, which may be a table of contents, and those in its middle. */
@@ -96,8 +96,8 @@ function showing(text: string): string {
 }
 
 /**
- * Whether the beginning of a text looks like rules. That takes some milliseconds at the most: what a piece of it shows has to hold
- * for all of it. Only where such a scheme doesn't do is the rest looked at.
+ * Whether the start of a text looks like rules. Takes a few milliseconds at most: what a part of the text shows must
+ * apply to all of it. The rest is examined only if that isn't enough.
  */
 export function looksLikeRules(beginning: string): boolean {
   const shown = showing(beginning);
@@ -112,14 +112,17 @@ function isInferred({ inferred }: Dialect): boolean {
   return inferred === true;
 }
 
-/** How many times the rules of another form the inferred scheme has to find. */
+/** How many times as many rules the inferred scheme must find as another dialect. */
 const MORE = 1.25;
 
 function explainsMore({ headsIn }: Seen, dialect: Dialect, other: Dialect): boolean {
   return ruleCount(headsIn(dialect)) > MORE * ruleCount(headsIn(other));
 }
 
-/** Whether a shipped dialect may miss rules: because of its forms, or because many more lines begin with a numeral than it reads. */
+/**
+ * Whether a shipped dialect might miss rules: because of its forms, or because many more lines start with a numeral
+ * than it reads.
+ */
 function mayMiss({ lines, headsIn }: Seen, { id, layout }: Dialect): boolean {
   const dialect = shipped.find(each => each.id === id);
   if (!dialect || layout.kind === 'records') return false;
@@ -137,12 +140,15 @@ export function dialectOfRules(text: string, dialects: readonly Dialect[] = ship
   return detected(seen, dialects) ?? withRules(seen) ?? shipped[0];
 }
 
-/** A larger share of the numbers are used twice in a document whose scheme isn't understood; or fewer, if others have no text. */
+/**
+ * If a larger share of the numbers is used twice, the scheme isn't understood; the share is lower if other numbers have
+ * no text.
+ */
 const MOST_REPEATED = 0.1;
 const MOST_WRONG = 0.05;
 const FEWEST_WRONG = 3;
 
-/** What is inferred, with a doubt where the numbers that it reads contradict each other. */
+/** The inferred dialect, marked as doubtful if the numbers that it reads contradict each other. */
 function doubted(dialect: Dialect, { headsIn }: Seen): Dialect {
   if (!dialect.inferred) return dialect;
   const document = headsIn(dialect);
@@ -153,7 +159,7 @@ function doubted(dialect: Dialect, { headsIn }: Seen): Dialect {
   return isRepeated || isTorn ? memo(dialect, withDoubt) : dialect;
 }
 
-/** How many rules have neither a title nor a text, nor a part below them. */
+/** How many rules have no title, no text, and no subrules. */
 function emptyRules(document: RulesDocument): number {
   const blocks = Array.from(blocksOf(document), ({ block }) => block);
   return blocks.filter(({ head, text }, index) => {
@@ -178,7 +184,7 @@ function reads(seen: Seen, dialect: Dialect): boolean {
   const { sample, lines } = seen;
   if (dialect.inferred) return isAboutItsNumbers(seen, dialect);
   if (dialect.detection && !says(sample, dialect.detection)) return false;
-  // Only now: it may have to be compiled.
+  // Only here, because it might have to be compiled.
   const { layout } = dialect;
   if (layout.kind === 'records') return isRising(recordNumbers(sample, layout.records, dialect));
   return layout.kind === 'forms' ? holdsRules(seen, dialect) : isRising(ruleNumbers(lines, dialect));
@@ -196,14 +202,14 @@ function isAboutItsNumbers(seen: Seen, dialect: Dialect): boolean {
   return isAbout && rules.length > MORE * usualRules(sample, rules.length / MORE);
 }
 
-/** How many rules a text has in the usual dialect; not read where fewer lines than that begin as they do. */
+/** The number of rules that a text has in the usual dialect; it isn't read if fewer lines start like that. */
 function usualRules(sample: string, enough: number): number {
   const opening = shipped[0].layout.opening ?? DIGITS;
   const most = sample.split(LINE_END).filter(line => beginsWith(line, opening)).length;
   return most < enough ? most : ruleCount(headsOf(sample, shipped[0]));
 }
 
-/** The ordinal of the last head that begins in so much of a text. */
+/** The ordinal of the last head that starts within this many characters. */
 function lastWithin(document: RulesDocument, length: number): number {
   return headAbove(document, blockIndexAt(document, length - 1));
 }
@@ -215,7 +221,7 @@ function rulesAtBeginning(document: RulesDocument): RuleHead[] {
   return ordinals.map(ordinal => document.heads[ordinal] as RuleHead);
 }
 
-/** Whether most of a text is between its first rule and its last: a license may be a small part of a longer text. */
+/** Whether most of a text is between its first and its last rule: a license can be a small part of a longer text. */
 function areAllOver(document: RulesDocument, length: number): boolean {
   const end = lastWithin(document, length);
   const body = symbolsOf(document).body.filter(ordinal => ordinal <= end);
@@ -227,9 +233,9 @@ function areAllOver(document: RulesDocument, length: number): boolean {
 const FEWEST_INFERRED = 20;
 const FEWEST_CITED = 2;
 const FEWEST_PARTS = 10;
-/** So many characters a rule has at most, on average: a text with fewer rules is about something else. */
+/** The maximum average length of a rule in characters: a text with fewer rules is about something else. */
 const SPARSEST = 2500;
-/** A text that names those who play again and again has rules, however few. */
+/** A text that mentions players again and again has rules, however few. */
 const PLAYED = { clue: PEOPLE, times: 10 };
 
 /** Whether the rules are articles, each announced by a word, that have parts. */
@@ -252,14 +258,17 @@ export function fittedToPart(dialect: Dialect, text: string): Dialect {
   return doubted(dialect, see(text));
 }
 
-/** The shipped dialects in an order in which most texts are recognized soon: a form is compiled, and read, before it says no. */
+/**
+ * The shipped dialects in an order in which most texts are recognized soon, because a dialect is compiled and used for
+ * reading before it is rejected.
+ */
 const CHEAPEST_FIRST: readonly Dialect[] = [
   ...inOrder(shipped.filter(each => !each.detection && !each.inferred)),
   ...shipped.filter(isInferred),
   ...shipped.filter(each => each.detection),
 ];
 
-/** First the dialects whose columns a text may name. */
+/** First the dialects whose columns a text can name. */
 function inOrder(dialects: readonly Dialect[]): Dialect[] {
   return [
     ...dialects.filter(({ namesColumns }) => namesColumns),
@@ -297,7 +306,7 @@ function holdsRules(seen: Seen, dialect: Dialect): boolean {
   if (heads.filter(({ number, title }) => number.level >= textLevel && !title).length < fewestTexts) return false;
   const marked = isTopMarked(dialect);
   if (marked && !numbers.some(({ level }) => level === 0)) return false;
-  // Plain numbers begin the lines of many texts: one that is about its own numbers is a rules document.
+  // Lines of many texts start with plain numbers; a text that refers to its own numbers is a rules document.
   const { citations = marked ? 0 : 1 } = detection ?? {};
   const [level, wanted] = typeof citations === 'number' ? [0, citations] : citations;
   return cites(document, heads, level, wanted);
@@ -309,7 +318,7 @@ function says(sample: string, { clue, times }: Pick<NonNullable<Dialect['detecti
   return true;
 }
 
-/** Whether a word or a mark is before every rule of the outermost level. */
+/** Whether a word or a mark precedes every rule of the outermost level. */
 function isTopMarked({ layout }: Dialect): boolean {
   return formsIn(layout).every(({ level, marked }) => level > 0 || marked);
 }
@@ -328,12 +337,12 @@ function matches(pattern: RegExp, line: string): boolean {
   return pattern.test(line);
 }
 
-/** Whether the beginning of a text refers to so many different rules of its own, of this level or below, from other places than theirs. */
+/** Whether the start of a text refers to this many of its own rules, of this level or below, from other rules. */
 function cites(document: RulesDocument, rules: readonly RuleHead[], level: number, wanted: number): boolean {
   const defined = new Set(rules.map(({ number }) => number.text));
   const cited = new Set<string>();
   const end = blockIndexAt(document, BEGINNING - 1) + 1;
-  // Most texts show it soon: the rest isn't read then.
+  // Most texts show it soon; then the rest isn't read.
   for (let index = 0; index < end && cited.size < wanted; index++) {
     const block = blockAt(document, index)!;
     for (const number of numbersCited(block, document.dialect))

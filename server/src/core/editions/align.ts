@@ -21,10 +21,10 @@ export interface Given {
   readonly added: readonly number[];
 }
 
-/** A rule that is given to have no partner. */
+/** A rule that, as given, has no partner. */
 const ALONE = -2;
 
-/** Which rule became which; given pairs always count. */
+/** The pairs of rules; given pairs always count. */
 export function alignRules(old: readonly EditionRule[], now: readonly EditionRule[], given?: Given): Pair[] {
   const found = new Alignment(old, now);
   for (const [a, b] of given?.pairs ?? []) found.join(a, b, 1);
@@ -32,7 +32,7 @@ export function alignRules(old: readonly EditionRule[], now: readonly EditionRul
   for (const b of given?.added ?? []) found.ofNew[b] = ALONE;
   joinUnchanged(found);
   joinUnique(found, LONG);
-  // What says the same as its partner is a piece of nothing, and nothing is a piece of it.
+  // A rule with the same words as its partner is neither a piece nor has pieces.
   const isSettled = (a: number, b: number) => a >= 0 && b >= 0 && keyOf(old[a]!) === keyOf(now[b]!);
   let similarity = similarityOf(
     old.map(({ words }) => words),
@@ -62,7 +62,7 @@ function mainPairs({ ofOld, confidence }: Alignment): Pair[] {
   return Array.from(ofOld, (b, a) => ({ old: a, now: b, confidence: confidence[a]! })).filter(({ now }) => now >= 0);
 }
 
-/** What neither has a partner nor is a part of anything, wherever it is. */
+/** Pairs the remaining rules, which have no partner and aren't part of anything, wherever they are. */
 function joinLeft(found: Alignment, similarity: Similarity, parts: readonly Pair[]): void {
   const known = { old: new Set(parts.map(({ old }) => old)), now: new Set(parts.map(({ now }) => now)) };
   const isLight = (features: Features) => similarity.weightOf(features) < HEAVY;
@@ -74,7 +74,7 @@ function joinLeft(found: Alignment, similarity: Similarity, parts: readonly Pair
 }
 
 const LEFT = 0.43;
-/** The weight of a text that is no formula, such as “Multiple instances of … are redundant.” */
+/** The minimum weight of a text that isn't a standard sentence, such as “Multiple instances of … are redundant.” */
 const HEAVY = 13;
 
 /** The pairs whose words differ. */
@@ -103,7 +103,7 @@ function repeatedKeys(rules: readonly EditionRule[]): string[] {
   return rules.map(keyOf).filter(key => seen.size === seen.add(key).size);
 }
 
-/** Whether the rules above two rules have the same words. */
+/** Whether the parents of two rules have the same words. */
 function standsTheSame(found: Alignment, a: number, b: number): boolean {
   const { old, now } = found;
   const [x, y] = [old[a]!.parent, now[b]!.parent];
@@ -111,12 +111,12 @@ function standsTheSame(found: Alignment, a: number, b: number): boolean {
   return keyOf(old[x]!) === keyOf(now[y]!) && standsTheSame(found, x, y);
 }
 
-/** A heading such as “General” says little; the rules below it say more. */
+/** A heading such as “General” has few words; the rules below it show more. */
 function isShortParent({ old }: Alignment, a: number): boolean {
   return old[a]!.words.length < LONG && (old[a + 1]?.parent ?? -1) === a;
 }
 
-/** Rules with others below them, paired by most of these and by their own words. */
+/** Pairs headings by most of the rules below them and by their own words. */
 function joinParents(found: Alignment, similarity: Similarity): void {
   const votes = new Map<number, Map<number, number>>();
   const children = new Map<number, number>();
@@ -140,7 +140,7 @@ function joinParents(found: Alignment, similarity: Similarity): void {
   );
 }
 
-/** Whether another rule without a partner says much better what a rule with words of its own says. */
+/** Whether another rule without a partner matches the words of a rule much better. */
 function hasRival(found: Alignment, similarity: Similarity, a: number, b: number): boolean {
   if (similarity.weightOf(similarity.now[b]!) < HEAVY) return false;
   const least = Math.max(SAYS_THE_SAME, similarity.between(a, b));
@@ -149,7 +149,7 @@ function hasRival(found: Alignment, similarity: Similarity, a: number, b: number
 
 const SAYS_THE_SAME = 0.75;
 
-/** The parent of a rule of the new edition, or what is above it at the level of an old parent; -1 without one. */
+/** The parent of a rule of the new edition, or its ancestor at the level of an old parent; -1 if there is none. */
 function parentLike({ old, now }: Alignment, above: number, b: number): number {
   if (b < 0) return -1;
   const like = headingAbove(now, b, old[above]!.number.level);
@@ -218,13 +218,13 @@ function scoreOf(found: Alignment, similarity: Similarity, a: number, b: number)
   return alike * similarity.strength(a, b) + 0.06 * place + same - left;
 }
 
-/** Whether the rules below an old one all went elsewhere. */
+/** Whether the rules below an old one all moved elsewhere. */
 function leftBy({ now, ofOld, belowOld }: Alignment, a: number, b: number): boolean {
   const went = (belowOld.get(a) ?? []).map(child => ofOld[child]!).filter(partner => partner >= 0);
   return went.length > 1 && went.every(partner => now[partner]!.parent !== b);
 }
 
-/** Whether two rules have no more in common than a formula such as “Multiple instances of … are redundant.” */
+/** Whether two rules share no more than a standard sentence such as “Multiple instances of … are redundant.” */
 function shareLittle({ old, now, shareOf, weightOf }: Similarity, a: number, b: number): boolean {
   return shareOf(old[a]!, now[b]!) * weightOf(old[a]!) < LIGHT;
 }
@@ -252,7 +252,7 @@ function joinBest(found: Alignment, similarity: Similarity, least: number): void
   );
 }
 
-/** Joins the rules without a partner, those that score most first. */
+/** Pairs the rules without a partner, those with the highest score first. */
 function joinScored(
   found: Alignment,
   scored: (a: number) => readonly { readonly b: number; readonly score: number }[],
@@ -263,7 +263,7 @@ function joinScored(
   for (const { a, b, score } of all) if (found.isFree(a, b)) found.join(a, b, Math.min(1, score));
 }
 
-/** The rules without a partner that say something like it, or are where it could be. */
+/** The rules without a partner that are similar or are in a possible place. */
 function partnersFor(found: Alignment, similarity: Similarity, a: number): number[] {
   return [...new Set([...similarity.candidates(a), ...nearby(found, a)])].filter(b => found.ofNew[b] === -1);
 }
@@ -287,7 +287,7 @@ function joinWithin(found: Alignment, similarity: Similarity): void {
   });
 }
 
-/** What says less is in many rules. */
+/** Rules with less weight have words that are in many rules. */
 const LIGHT = 8;
 const WITHIN = 0.6;
 const ALIKE_WITHIN = 0.2;

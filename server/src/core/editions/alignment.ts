@@ -1,23 +1,23 @@
 import type { EditionRule } from './editionRules.ts';
 
-/** A rule of the old edition and what became of it in the new one: indices into the rules of both. */
+/** A rule of the old edition and its counterpart in the new one: indexes into the rules of both. */
 export interface Pair {
   readonly old: number;
   readonly now: number;
   /** From 0 to 1. */
   readonly confidence: number;
-  /** Set where the pair is not the main one: a piece of the old rule, or what was joined to the new one. */
+  /** Set if the pair isn't the main one: a piece of the old rule, or a rule that was merged into the new one. */
   readonly part?: 'split' | 'joined';
 }
 
-/** Pairs that are found so far: for each rule of one edition the one of the other, or -1. */
+/** Pairs found so far: for each rule of one edition, the one in the other edition, or -1. */
 export class Alignment {
   readonly old: readonly EditionRule[];
   readonly now: readonly EditionRule[];
   readonly ofOld: Int32Array;
   readonly ofNew: Int32Array;
   readonly confidence: Float64Array;
-  /** The rules below each rule of the old and of the new edition. */
+  /** The rules below each rule of the old and the new edition. */
   readonly belowOld: ReadonlyMap<number, readonly number[]>;
   readonly below: ReadonlyMap<number, readonly number[]>;
   constructor(old: readonly EditionRule[], now: readonly EditionRule[]) {
@@ -39,7 +39,7 @@ export class Alignment {
   }
 }
 
-/** The rules below each rule of an edition; below -1 those at the top. */
+/** The rules below each rule of an edition; -1 stands for the outermost level. */
 export function childrenOf(rules: readonly EditionRule[]): Map<number, number[]> {
   const children = new Map<number, number[]>();
   rules.forEach(({ parent }, index) => {

@@ -2,24 +2,32 @@ import { type Alignment, childrenOf, type Pair } from './alignment.ts';
 import type { EditionRule } from './editionRules.ts';
 import { type Features, type Similarity, without } from './similarity.ts';
 
-/** Shorter texts are no pieces: headings, and sentences such as “See rule 100.” */
+/** Shorter texts don't count as pieces: headings, and sentences such as “See rule 100.” */
 export const SHORTEST_PIECE = 6;
 
-/** A piece shares at least this much of its words with a rule, and that much which the rule's partner doesn't say; more if it went far away. */
+/**
+ * A piece shares at least these parts of its words with a rule: of all its words, and of those that the rule's partner
+ * lacks. Higher if the rules are far from each other.
+ */
 const NEAR_PIECE = { share: 0.34, own: 0.2 };
 const FAR_PIECE = { share: 0.75, own: 0.5 };
-/** Rules that are not together often have words in common: what they share has to weigh as much as so many rare words. */
+/**
+ * Rules that aren't near each other often share common words, so their common words must weigh as much as this many
+ * rare words.
+ */
 const FAR_WEIGHT = 8;
-/** Rules that say nearly the same became one: so alike they are, more if they were not below one rule, and the one that stayed changed. */
+/**
+ * Minimum similarity of rules that were merged; higher if they had different parents and the remaining rule changed.
+ */
 const TWINS = { siblings: 0.36, others: 0.5, weight: 13, changed: 0.9 };
 
 /** One edition of an alignment. */
 interface Half {
   readonly rules: readonly EditionRule[];
-  /** The partners in the other edition, or less than 0. */
+  /** The partners in the other edition; negative if there is none. */
   readonly partners: Int32Array;
   readonly features: readonly Features[];
-  /** The rules of the other edition that say something like it. */
+  /** Similar rules of the other edition. */
   readonly like: (index: number) => readonly number[];
 }
 
@@ -49,14 +57,17 @@ export function splits(found: Alignment, similarity: Similarity): Pair[] {
   return pieces.filter(piece => !pieces.some(other => isCopy(similarity, piece, other)));
 }
 
-/** Whether what one piece says of a rule, another piece of the same rule says at least as well. */
+/** Whether a piece shares at least as many words with another piece of the same rule as with the rule. */
 function isCopy(similarity: Similarity, piece: Pair, other: Pair): boolean {
   if (piece.old !== other.old || piece.now === other.now || piece.confidence >= other.confidence) return false;
   const [own, whole] = [similarity.now[piece.now]!, similarity.old[piece.old]!];
   return similarity.shareOf(own, similarity.now[other.now]!) >= similarity.shareOf(own, whole);
 }
 
-/** Old rules that became a piece of a new one which has another predecessor. What is below a heading that went has gone anywhere. */
+/**
+ * Old rules that became a piece of a new rule with another predecessor. Rules below a deleted heading can have moved
+ * anywhere.
+ */
 export function joins(found: Alignment, similarity: Similarity): Pair[] {
   const { old, now } = halvesOf(found, similarity);
   return freeIn(old).flatMap(piece => {
@@ -79,12 +90,12 @@ function halvesOf(found: Alignment, similarity: Similarity): { old: Half; now: H
   };
 }
 
-/** The rules without a partner that say enough to be a piece. */
+/** The rules without a partner that are long enough to be a piece. */
 function freeIn({ rules, partners }: Half): number[] {
   return [...rules.keys()].filter(index => partners[index] === -1 && rules[index]!.words.length >= SHORTEST_PIECE);
 }
 
-/** The rules whose partner says something else. */
+/** The rules whose partner has other words. */
 function changedIn({ rules, partners }: Half, other: Half): number[] {
   return [...rules.keys()].filter(
     index => partners[index]! >= 0 && rules[index]!.key !== other.rules[partners[index]!]!.key,
@@ -104,7 +115,7 @@ function sentenceFrom(similarity: Similarity, now: Half, old: Half, piece: numbe
   });
 }
 
-/** So much of what a rule gained is what another one lost, and it weighs as much as so many rare words. */
+/** Minimum share of the gained words of a rule that another rule lost, and their minimum weight in rare words. */
 const SENTENCE = { share: 0.5, weight: 6 };
 
 /** Whether the highest heading above a rule, below the sections, has no partner. */
@@ -116,7 +127,7 @@ function isLost({ rules, partners }: Half, index: number): boolean {
 
 type Kinship = 'siblings' | 'near' | 'cousins' | 'far';
 
-/** How two rules of an edition stand to each other: below one rule or one below the other, in between, or below two rules in a row. */
+/** The relation of two rules of an edition: same parent, parent and child, in between, or with adjacent parents. */
 function kinshipOf(rules: readonly EditionRule[], a: number, b: number): Kinship {
   const above = (index: number) => [index, rules[index]!.parent, rules[rules[index]!.parent]?.parent ?? -1];
   const [x, y] = [above(a), above(b)];
@@ -127,7 +138,10 @@ function kinshipOf(rules: readonly EditionRule[], a: number, b: number): Kinship
   return up + down < 4 ? 'near' : 'cousins';
 }
 
-/** How much of a rule without a partner is in another one, and not in the partner of that; 0 where that shows nothing. */
+/**
+ * The share of a rule without a partner that another rule contains and that rule's partner doesn't; 0 if that shows
+ * nothing.
+ */
 function pieceScore(
   similarity: Similarity,
   from: Half,
@@ -149,7 +163,7 @@ function pieceScore(
   return isPiece ? (share + only) / 2 + (isFar ? 0 : 0.1) + (from.rules[piece]!.parent === partner ? 0.1 : 0) : 0;
 }
 
-/** How alike a rule that went is to one whose predecessor stood beside it; 0 where that shows nothing. */
+/** The similarity of a deleted rule and a rule whose predecessor was its sibling; 0 if that shows nothing. */
 function twinScore(similarity: Similarity, old: Half, now: Half, twin: number, whole: number): number {
   const partner = now.partners[whole]!;
   if (partner < 0 || similarity.weightOf(old.features[twin]!) < TWINS.weight) return 0;
@@ -165,17 +179,17 @@ function best(wholes: readonly number[], scoreOf: (whole: number) => number): Fo
   return scored.sort((x, y) => y.score - x.score).slice(0, 1);
 }
 
-/** Where fewer rules moved together that says nothing of the heading above them. */
+/** If fewer rules moved together, that doesn't show what happened to their heading. */
 const FEWEST_MERGED = 3;
 
-/** A rule that says hardly more than its title. */
+/** A rule with hardly more text than its title. */
 function isHeading({ words }: EditionRule): boolean {
   return words.length < SHORT_HEADING;
 }
 
 const SHORT_HEADING = 9;
 
-/** Headings that went while most of the rules below them came below another heading: they joined it. */
+/** Headings that were deleted while most rules below them moved below another heading: they were merged into it. */
 export function mergedHeadings(found: Alignment): Pair[] {
   return mergers(found).map(({ from, to, share }) => ({
     old: from,
@@ -185,7 +199,7 @@ export function mergedHeadings(found: Alignment): Pair[] {
   }));
 }
 
-/** The headings without a partner of which most of the rules below are below one heading of the other edition. */
+/** The headings without a partner whose rules are mostly below one heading of the other edition. */
 function mergers({ old, now, ofOld }: Alignment): { from: number; to: number; share: number }[] {
   return [...childrenOf(old)].flatMap(([from, children]) => {
     if (from < 0 || ofOld[from] !== -1 || children.length < FEWEST_MERGED || !isHeading(old[from]!)) return [];
@@ -209,6 +223,6 @@ export function headingAbove(rules: readonly EditionRule[], index: number, level
   return at >= 0 && rules[at]!.number.level === level ? at : -1;
 }
 
-/** Where fewer of the rules below a heading are found again, nobody knows where it went. */
+/** If fewer of the rules below a heading are found again, its new place is unknown. */
 const LEAST_WENT = 0.33;
 const MOST_MERGED = 0.7;

@@ -7,7 +7,7 @@ export interface Similarity {
   strength(old: number, now: number): number;
   /** The share of `part` that `whole` contains, from 0 to 1, not counting what `without` contains. */
   shareOf(part: Features, whole: Features, without?: Features): number;
-  /** How much a text says that few others say: so many of the rarest features weigh as much. */
+  /** The weight of the rare features in a text, as a number of the rarest features. */
   weightOf(features: Features): number;
   readonly old: readonly Features[];
   readonly now: readonly Features[];
@@ -94,7 +94,7 @@ function featuresOf(words: readonly string[], ids: Map<string, number>): Feature
   return features.sort();
 }
 
-/** Calls back for each feature of a text with its number of occurrences. */
+/** Calls a function for each feature of a text with its number of occurrences. */
 function eachFeature(features: Features, take: (id: number, times: number) => void): void {
   for (let index = 0; index < features.length; ) {
     const id = features[index]!;
@@ -116,7 +116,7 @@ function weightsOf(texts: readonly Features[]): Float32Array {
   return counts.map(count => (count ? weightIn(count, texts.length) : 0));
 }
 
-/** The weight of what so many of the texts say. */
+/** The weight of a feature that this many texts have. */
 function weightIn(count: number, texts: number): number {
   return Math.log(1 + texts / (count + 1));
 }

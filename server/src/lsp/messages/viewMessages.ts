@@ -5,9 +5,9 @@ import type { Location, Range } from 'vscode-languageserver';
 /** A rule or a term in one line. */
 export interface RuleLine {
   readonly uri: string;
-  /** Where its number or name is. */
+  /** The place of its number or name. */
   readonly range: Range;
-  /** Its number, or its name where it is a term. */
+  /** Its number; for a term, its name. */
   readonly name: string;
   readonly kind: 'rule' | 'term';
   /** Its title or first words. */
@@ -26,7 +26,7 @@ export interface FoundLine extends RuleLine {
 export interface CitedLine extends RuleLine {
   /** The text of a reference to it: `rule 702.19, “Trample”`. */
   readonly citation: string;
-  /** Where the references are. */
+  /** The places of the references. */
   readonly sites: readonly Location[];
   /** Whether more rules follow in the same direction. */
   readonly leadsOn: boolean;
