@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv } from 'ajv';
 import { linesOf, rulebook, scratch } from './run.ts';
@@ -139,6 +139,11 @@ describe('rulebook compare', () => {
       reason: 'are the same file; specify the old and the new edition.',
     },
     {
+      title: 'a file that is also in the folder',
+      args: () => [files.write('both/old.txt', OLD), join(files.write('both/new.txt', NEW), '..')],
+      reason: 'old.txt is also part of',
+    },
+    {
       title: "a file that doesn't exist",
       args: () => [files.write('old.txt', OLD), files.path('none.txt')],
       reason: 'none.txt: can',
@@ -171,6 +176,15 @@ describe('rulebook compare', () => {
       assert.equal(status, 2);
     });
   }
+
+  it('compares editions that share a file', () => {
+    const shared = files.write('shared.txt', '2. The Sea\n\n200. Waves\n\n200.1. Waves roll.\n');
+    files.write('shared/2025/rules.txt', OLD);
+    files.write('shared/2026/rules.txt', NEW);
+    for (const year of ['2025', '2026']) symlinkSync(shared, files.path(`shared/${year}/sea.txt`));
+    const { status, stderr } = rulebook('compare', files.path('shared/2025'), files.path('shared/2026'));
+    assert.equal(status, 0, stderr);
+  });
 
   it('compares two different games with --force', () => {
     const [old, other] = [

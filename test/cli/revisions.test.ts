@@ -37,6 +37,7 @@ describe('an edition for rulebook compare', () => {
     files.write('b/rulebook.json', PROJECT);
     for (const now of ['2026', 'Harbor', 'rules.txt'])
       assert.match(rulebookIn(files.path('b'), 'compare', '2025', now).stdout, SUMMARY);
+    assert.match(rulebookIn(files.path('b'), 'compare', '2025', '2025').stderr, /2025 and 2025 are the same edition;/);
   });
 
   it("is reported if it can't be found", () => {
@@ -95,10 +96,23 @@ describe('an edition for rulebook compare', () => {
       const run = repository('f');
       assert.match(run('v9:rules.txt', 'rules.txt').stderr, /Git revision “v9” doesn't exist/);
       assert.match(run('v1:none.txt', 'rules.txt').stderr, /“none\.txt” isn't in v1/);
+      assert.match(
+        run('v9..HEAD', '--', 'rules.txt').stderr,
+        /: v9:rules\.txt can't be read: Git revision “v9” doesn't/,
+      );
       files.write('g/rules.txt', LATER);
       const outside = rulebookIn(files.path('g'), 'compare', 'v1:rules.txt', 'rules.txt');
       assert.match(outside.stderr, /isn't in a Git repository/);
       assert.equal(outside.status, 2);
+    });
+
+    it('says how to write revisions', () => {
+      const run = repository('i');
+      assert.match(run('HEAD', 'rules.txt').stderr, /“HEAD” is a Git revision; add a file to it: HEAD:rules\.txt/);
+      assert.match(run('v1', '--', 'rules.txt').stderr, /“v1” is a Git revision; add a file to it: v1:rules\.txt/);
+      assert.match(run('v1..HEAD').stderr, /specify files after v1\.\.HEAD: rulebook compare v1\.\.HEAD -- rules\.txt/);
+      assert.match(run('v1...HEAD', '--', 'rules.txt').stderr, /write two periods between revisions: v1\.\.HEAD/);
+      assert.match(run('HEAD:rules.txt', 'HEAD:rules.txt').stderr, /are the same edition;/);
     });
   });
 

@@ -69,12 +69,33 @@ describe('rulebook trace', () => {
     const names = paths('e');
     const none = rulebook('trace', '100.9', ...names);
     assert.equal(none.status, 1);
-    assert.match(none.stderr, /none of these editions has a rule 100\.9/);
+    assert.match(none.stderr, /none of these editions has a rule with the number “100\.9”/);
     assert.match(
       rulebook('trace', '100.1', names[0]!, files.write('e/empty.txt', '')).stderr,
       /empty\.txt has no rules/,
     );
     assert.equal(rulebook('trace', '100.1', names[0]!).status, 2);
     assert.equal(rulebookIn(files.path('e'), 'trace', '100.1').status, 2);
+  });
+
+  it('finds the number in how people write it', () => {
+    const names = paths('f');
+    const plain = rulebook('trace', '100.3', ...names).stdout;
+    for (const written of ['rule 100.3', '100.3.', 'CR 100.3', ' 100.3 '])
+      assert.equal(rulebook('trace', written, ...names).stdout, plain);
+  });
+
+  it('refuses the same edition twice, and another game', () => {
+    const names = paths('g');
+    const twice = rulebook('trace', '100.1', names[0]!, names[1]!, names[1]!);
+    assert.match(twice.stderr, /2021\.txt are the same file; specify editions from the oldest to the newest/);
+    assert.equal(twice.status, 2);
+    const other = files.write(
+      'g/other.txt',
+      Array.from('abcdefghijkl', (suit, index) => `10${index}. Suit ${suit}\n\n`).join(''),
+    );
+    const game = rulebook('trace', '100.3', names[0]!.replace('2020', '2022'), other);
+    assert.match(game.stderr, /2022\.txt and \S+other\.txt have almost nothing in common \(0 of \d+ rules match\)/);
+    assert.equal(game.status, 2);
   });
 });

@@ -18,7 +18,20 @@ export function revisedIn(name: string): Revised | undefined {
 export function revisionsIn(name: string): { readonly old: string; readonly now: string } | undefined {
   const [, old = '', now = ''] = /^(.*?)\.\.(.*)$/s.exec(name) ?? [];
   const isRange = old !== '' && !/[\\/]$|^\.*$/.test(old) && !existsSync(name);
-  return isRange ? { old, now: now || 'HEAD' } : undefined;
+  if (!isRange) return undefined;
+  if (now.startsWith('.')) throw new Failure(`write two periods between revisions: ${old}..${now.replace(/^\.+/, '')}`);
+  return { old, now: now || 'HEAD' };
+}
+
+/** Throws {@link Failure} if a name is no file, but a Git revision without one. */
+export function refuseBareRevision(name: string): void {
+  if (existsSync(name) || !/^[\w.~^/@-]+$/.test(name) || name.startsWith('-') || !isRevision(name)) return;
+  throw new Failure(`“${name}” is a Git revision; add a file to it: ${name}:rules.txt`);
+}
+
+/** Whether Git knows a commit of this name; not without Git. */
+function isRevision(name: string): boolean {
+  return spawnSync('git', ['rev-parse', '--verify', '--quiet', '--end-of-options', `${name}^{commit}`]).status === 0;
 }
 
 /** A file of a revision: its path in the repository, and its bytes as stored there, without filters. */
@@ -29,13 +42,11 @@ export interface RevisedFile {
 
 /** The files of a revision at a path; those of a folder in order. Throws {@link Failure} if there are none. */
 export function readRevised({ revision, path }: Revised, isWanted: (path: string) => boolean): readonly RevisedFile[] {
+  const name = `${revision}:${path.replace(/^\.\//, '')}`;
   if (revision.startsWith('-')) throw new Failure(`“${revision}” isn't a Git revision.`);
   if (git(['rev-parse', '--git-dir']).status !== 0)
-    throw new Failure(
-      `${revision}:${path} can't be read: this folder isn't in a Git repository, and no file has that name.`,
-    );
-  if (git(['rev-parse', '--verify', '--quiet', '--end-of-options', `${revision}^{commit}`]).status !== 0)
-    throw new Failure(`${revision}:${path} can't be read: Git revision “${revision}” doesn't exist.`);
+    throw new Failure(`${name} can't be read: this folder isn't in a Git repository, and no file has that name.`);
+  if (!isRevision(revision)) throw new Failure(`${name} can't be read: Git revision “${revision}” doesn't exist.`);
   for (const wanted of [path, `./${path}`]) {
     const object = `${revision}:${wanted.replaceAll('\\', '/')}`;
     const kind = git(['cat-file', '-t', object]);
@@ -46,7 +57,7 @@ export function readRevised({ revision, path }: Revised, isWanted: (path: string
     if (files.length)
       return files.map(name => ({ path: `${path}/${name}`, bytes: blob(`${object.replace(/\/$/, '')}/${name}`) }));
   }
-  throw new Failure(`${revision}:${path} can't be read: “${path}” isn't in ${revision}.`);
+  throw new Failure(`${name} can't be read: “${path.replace(/^\.\//, '')}” isn't in ${revision}.`);
 }
 
 function blob(object: string): Uint8Array {

@@ -13,7 +13,7 @@ import { WrongUsage } from '../arguments/options.ts';
 import { host } from '../program/machine.ts';
 import { tellFailure } from '../showing/output.ts';
 import { editionOf, knownEdition, type NamedEdition, namesOfEditions } from './citedEditions.ts';
-import { readRevised, revisedIn } from './gitRevisions.ts';
+import { readRevised, refuseBareRevision, revisedIn } from './gitRevisions.ts';
 import { createReader, type Reader } from './read.ts';
 
 /**
@@ -39,6 +39,7 @@ export async function readEdition(
         documents.push(await reader.readAs(path, decode(bytes).text, revisedUri(revised.revision, path)));
       continue;
     }
+    refuseBareRevision(each);
     for (const file of await filesNamed(each)) {
       const document = await readDocument(file, reader);
       if (!document) return undefined;

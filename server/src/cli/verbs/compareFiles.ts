@@ -70,6 +70,7 @@ function sidesOf(names: readonly string[]): readonly [old: readonly string[], no
     const paths = names.slice(1);
     return [paths.map(path => `${revisions.old}:./${path}`), paths.map(path => `${revisions.now}:./${path}`)];
   }
+  if (revisions) throw new WrongUsage(`specify files after ${first}: rulebook compare ${first} -- rules.txt`);
   if (!second || more.length) throw new WrongUsage('specify two editions: rulebook compare OLD NEW');
   return [[first], [second]];
 }

@@ -1,11 +1,12 @@
 import { nameOf } from '../../core/editions/changeList.ts';
-import { compareEditions, indexOfEdition } from '../../core/editions/compareEditions.ts';
+import { type Comparison, compareEditions, indexOfEdition } from '../../core/editions/compareEditions.ts';
 import { wordReader } from '../../core/editions/editionRules.ts';
 import { describeStep, type LifeStep, newestWith, traceRule } from '../../core/editions/traceRule.ts';
 import { printable } from '../../core/text/printable.ts';
 import { command } from '../arguments/command.ts';
 import { describeOptions, Failure, type Options, WrongUsage } from '../arguments/options.ts';
 import { editionsHere, type NamedEdition } from '../reading/citedEditions.ts';
+import { refuseOthers, refuseSame } from '../reading/compared.ts';
 import { createReader } from '../reading/read.ts';
 import { readEdition } from '../reading/readEdition.ts';
 import { changedWords } from '../showing/changes/changesText.ts';
@@ -25,7 +26,8 @@ const OPTIONS = {
 
 const HELP = `rulebook trace: show how a rule changed from edition to edition
 
-  rulebook trace [OPTIONS] NUMBER EDITION…   editions are files or globs, oldest first
+  rulebook trace [OPTIONS] NUMBER EDITION…   editions are files, folders, quoted globs, or files of git revisions
+                                             (v1.2:rules.txt), oldest first
   rulebook trace [OPTIONS] NUMBER            all editions in the rulebook.json of this folder
 
 ${describeOptions(OPTIONS)}
@@ -44,23 +46,36 @@ export const trace = command(OPTIONS, HELP, async ({ names, format, book }) => {
   for (const name of given) {
     const edition = await readEdition(name, editions.at(-1));
     if (!edition) return EXIT.wrong;
+    for (const last of editions.slice(-1)) refuseSame(last, edition, 'editions from the oldest to the newest');
     editions.push(edition);
   }
   const read = wordReader();
   const indexes = editions.map(edition => indexOfEdition(edition, read));
   const empty = indexes.findIndex(({ rules }) => rules.length === 0);
   if (empty >= 0) throw new Failure(`${editions[empty]!.name} has no rules, so nothing can be traced through it.`);
-  const place = newestWith(indexes, number);
+  const place = newestWith(indexes, number) ?? newestWith(indexes, bare(number));
   if (!place) {
-    tell(`none of these editions has a rule ${number}`);
+    tell(`none of these editions has a rule with the number “${number}”`);
     return EXIT.findings;
   }
-  const life = traceRule({ indexes, compare: at => compareEditions(editions[at]!, editions[at + 1]!) }, place);
+  const life = traceRule({ indexes, compare: at => comparedAt(editions, at) }, place);
   if (format === 'json') return print(printableJson(life.map(step => asJson(step, editions))));
   const colors = wantsColors();
   const width = Math.max(...editions.map(({ name }) => name.length));
   return printQuoted(life.map(step => asText(step, editions, { width, colors })).join(''));
 });
+
+/** The number in “rule 100.3.” */
+function bare(number: string): string {
+  return number.trim().split(/\s+/).at(-1)!.replace(/\.$/, '');
+}
+
+function comparedAt(editions: readonly NamedEdition[], at: number): Comparison {
+  const [old, now] = [editions[at]!, editions[at + 1]!];
+  const comparison = compareEditions(old, now);
+  refuseOthers(old, now, comparison, 'specify editions of the same book');
+  return comparison;
+}
 
 function asJson(step: LifeStep, editions: readonly NamedEdition[]): object {
   const { edition, rule, event, changes, joinedBy, splitInto, texts } = step;
