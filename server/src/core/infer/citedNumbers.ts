@@ -24,9 +24,9 @@ export interface Cited {
   /** Its parts, if they are an existing whole number; otherwise empty. */
   readonly place: readonly string[] | undefined;
   readonly parts: number;
-  /** Another number is before it in a list. */
+  /** Another number precedes it in a list. */
   readonly isMember: boolean;
-  /** What follows the part that exists. */
+  /** The text after the part that exists. */
   readonly after: string;
 }
 
@@ -63,18 +63,18 @@ export function citationsIn(
   return found;
 }
 
-/** No word before a number is longer, with what stands around it. */
+/** Maximum length of a word before a number, with its surroundings. */
 const LONGEST_WORD = 48;
-/** Nor what stands between two numbers of a list. */
+/** Maximum length of the text between two numbers of a list. */
 const LONGEST_JOINT = 12;
 
-/** The word that a text ends with, before a number; empty where there is none. */
+/** The word at the end of a text, before a number; empty if there is none. */
 function wordBefore(text: string): string {
   if (!/[\s§[(“"]$/.test(text)) return '';
   return WORD_BEFORE.exec(text.slice(-LONGEST_WORD))?.[1]?.toLowerCase() ?? '';
 }
 
-/** What follows on the line, and on the next one where it ends soon. */
+/** The rest of the line, and the next line if the rest is short. */
 export function following(lines: readonly string[], index: number, start: number): string {
   const rest = lines[index]!.slice(start, start + LONG);
   return rest.length < SHORT ? `${rest} ${lines[index + 1] ?? ''}` : rest;
@@ -85,7 +85,7 @@ export function isAnotherDocuments(after: string): boolean {
   return ANOTHER_DOCUMENT.test(after);
 }
 
-/** The longest prefix of a number that is a rule's. */
+/** The longest prefix of a number that is a rule's number. */
 function longestKnown(
   number: string,
   known: ReadonlyMap<string, readonly string[]>,

@@ -20,10 +20,10 @@ export function contentsAmong(lines: readonly NumberedLine[]): ReadonlySet<Numbe
 }
 
 const WIDEST_GAP = 3;
-/** How many times the lines that come again may be those that don't, as the text ends too early. */
+/** The maximum number of lines that don't appear again for each line that does, because the text might end early. */
 const MOST_UNSEEN = 4;
 
-/** The lines in runs of which many come again, with those between and after them that have the same form. */
+/** The lines in runs of which many appear again, including lines of the same form between and after them. */
 function withNeighbors(lines: readonly NumberedLine[], again: ReadonlySet<NumberedLine>): NumberedLine[] {
   const runs: number[][] = [];
   lines.forEach((line, index) => {
@@ -35,7 +35,10 @@ function withNeighbors(lines: readonly NumberedLine[], again: ReadonlySet<Number
   return runs.filter(run => run.length >= FEWEST).flatMap(run => extended(run, lines));
 }
 
-/** The lines of a run, those of their form between them, and as many after them, up to where the first number stands again. */
+/**
+ * The lines of a run, the lines of their form between them, and as many after them, up to where the first number
+ * appears again.
+ */
 function extended(run: readonly number[], lines: readonly NumberedLine[]): NumberedLine[] {
   const [first, last] = [run[0]!, run.at(-1)!];
   const forms = new Set(run.map(index => formOf(lines[index]!)));
@@ -52,7 +55,7 @@ function formOf({ marks, word, indent }: NumberedLine): string {
   return `${marks} ${word} ${indent > 0}`;
 }
 
-/** What leads to a page: dots, with spaces between them or without. */
+/** The leader to a page number: dots, with or without spaces between them. */
 const LEADER = /(?:\.{4}|…{2}|(?:\s\.){4})[\s.…]{0,200}\d{1,4}$/;
 const LONGEST_LEADER = 60;
 const LONGEST_TITLE = 30;
@@ -62,7 +65,7 @@ function numberOf({ atoms }: NumberedLine): string {
   return atoms.length === 1 ? atoms[0]!.text : atoms.map(({ text }) => text).join('.');
 }
 
-/** The number and the beginning of the title, without dots and a page; empty if there is no title. */
+/** The number and the start of the title, without leader and page number; empty if there is no title. */
 function entryOf(line: NumberedLine): string {
   const { rest } = line;
   if (rest.length > LONGEST_ENTRY) return '';
@@ -76,7 +79,7 @@ function entryOf(line: NumberedLine): string {
 }
 
 /**
- * The lines that are on every page: what follows their number is the same except for numerals, one of which goes up
+ * The lines that are on every page: the text after their number is the same except for numerals, one of which increases
  * from page to page while their own number stays.
  */
 export function furnitureAmong(lines: readonly NumberedLine[]): ReadonlySet<NumberedLine> {
@@ -94,7 +97,7 @@ export function furnitureAmong(lines: readonly NumberedLine[]): ReadonlySet<Numb
 
 const MOST_TITLES = 50;
 
-/** What follows the number on such lines, up to the first numeral: “Section 9 ARENA V8 60 of 180” cites nothing. */
+/** The text after the number on such lines, up to the first numeral: “Section 9 ARENA V8 60 of 180” cites nothing. */
 export function titlesOf(furniture: Iterable<NumberedLine>): string[] {
   const titles = Array.from(furniture, ({ rest }) => /^(?:[^\s\d]+\s+)*?(?=\S*\d)/.exec(rest)?.[0].trim() ?? '');
   return [...new Set(titles.filter(Boolean))].slice(0, MOST_TITLES);
@@ -103,8 +106,8 @@ export function titlesOf(furniture: Iterable<NumberedLine>): string[] {
 const FEWEST_PAGES = 3;
 
 /**
- * What ends a line from the first word with a numeral on: “V8 60 of 180”; empty if there is none, or too much for a
- * page.
+ * The end of a line from the first word with a numeral on: “V8 60 of 180”; empty if there is none, or if it is too long
+ * for a page number.
  */
 function pageOf({ rest }: NumberedLine): string {
   const at = rest.search(/\d/);

@@ -8,7 +8,7 @@ import type { NumberedLine } from './numberedLines.ts';
  */
 export type Step = 'next' | 'first' | 'resumed' | 'jump';
 
-/** A numbered line in its place among the others. */
+/** A numbered line with its place among the others. */
 export interface Followed {
   readonly line: NumberedLine;
   /** What lines of its kind have in common: word, brackets, and way of counting. */
@@ -16,17 +16,17 @@ export interface Followed {
   readonly counts: Counts;
   readonly value: number;
   readonly step: Step;
-  /** The line below which it stands. */
+  /** The line of its parent. */
   readonly parent: Followed | undefined;
 }
 
-/** What is known about the lines to follow. */
+/** What is known about the lines. */
 export interface Known {
   /** Whether lines of this kind count. */
   readonly allows: (key: string) => boolean;
-  /** For kinds that stand within each other: where the indents of the inner ones begin. */
+  /** For nested lists of one kind: the indents at which the inner ones start. */
   readonly indents: ReadonlyMap<string, readonly number[]>;
-  /** What the whole numbers of the text begin with. */
+  /** What the whole numbers of the text start with. */
   readonly roots: ReadonlySet<string>;
 }
 
@@ -46,7 +46,7 @@ function readingsOf(line: NumberedLine, { indents, roots }: Known): readonly Rea
   });
 }
 
-/** The same whatever its indent: a line is followed several times. */
+/** Doesn't depend on its indent, because a line is followed several times. */
 function readingsIn(line: NumberedLine, roots: ReadonlySet<string>): readonly Reading[] {
   const { atoms, word, open, end, marks } = line;
   const last = atoms.at(-1)!;
@@ -98,7 +98,10 @@ export function follow(lines: readonly NumberedLine[], known: Known): Followed[]
   return found;
 }
 
-/** The kinds of lines with a word that begin with number 2 again and again, as the first part of a rule has none: “Stk. 2.” */
+/**
+ * The kinds of lines with a word that repeatedly start with number 2, because the first part of a rule has none: “Stk.
+ * 2.”
+ */
 function beginningAt2(lines: readonly NumberedLine[], known: Known): Set<string> {
   const ones = new Set<string>();
   const twos: string[] = [];
@@ -109,7 +112,7 @@ function beginningAt2(lines: readonly NumberedLine[], known: Known): Set<string>
   return new Set(twos.filter((key, index) => twos.indexOf(key) < index && !ones.has(key)));
 }
 
-/** For each line what the next whole number below it begins with. */
+/** For each line, what the next whole number below it starts with. */
 function rootsBelowEach(lines: readonly NumberedLine[]): (string | undefined)[] {
   const found: (string | undefined)[] = [];
   let below: string | undefined;
@@ -122,13 +125,16 @@ function rootsBelowEach(lines: readonly NumberedLine[]): (string | undefined)[] 
 }
 
 interface Place {
-  /** Number of open lines that stay open. */
+  /** Maximum number of open lines. */
   readonly depth: number;
   readonly reading: Reading;
   readonly step: Step;
 }
 
-/** The place of a line that writes only a part of its number, or whose number has only one; `isRoot` where those below begin with it. */
+/**
+ * The place of a line that writes only a part of its number, or whose number has only one part. `isRoot` means that
+ * numbers below it start with its number.
+ */
 function placeOwn(
   line: NumberedLine,
   possible: readonly Reading[],
@@ -162,12 +168,12 @@ function placeOwn(
   return line.word && reading ? { depth: depthOfWord(line, stack), reading, step: 'jump' } : undefined;
 }
 
-/** Whether a number goes on from the last one of its kind, in the next part of the text. */
+/** Whether a number continues the last one of its kind, in the next part of the text. */
 function isSoonAfter(last: number | undefined, value: number): boolean {
   return last !== undefined && value > last && value - last < FARTHEST;
 }
 
-/** A heading may leave out so many numbers, another line hardly any. */
+/** Maximum number of numbers that a heading can skip; other lines skip hardly any. */
 const FARTHEST = 30;
 const NEAREST = 4;
 
@@ -176,7 +182,7 @@ function isCapitals({ rest }: NumberedLine): boolean {
   return /^[^\p{Ll}]{4,80}$/u.test(rest) && /\p{Lu}{3}/u.test(rest);
 }
 
-/** The place of a line with what whole numbers below it begin with, though no line before it says that it is next. */
+/** The place of a line that starts whole numbers below it, although no earlier line shows that it is next. */
 function placeRoot(
   line: NumberedLine,
   possible: readonly Reading[],
@@ -190,7 +196,7 @@ function placeRoot(
   return { depth: same < 0 ? stack.length : same, reading, step: same < 0 ? 'first' : 'jump' };
 }
 
-/** A line of another indent is the next one only where no list of its own indent is open that it continues better. */
+/** A line with another indent is the next one only if no open list of its own indent fits better. */
 function fits(
   line: NumberedLine,
   open: Open,
@@ -204,7 +210,10 @@ function fits(
   return !others.some(other => isRoot || other.line.indent === line.indent);
 }
 
-/** A list that begins again where one of its kind and indent is open takes its place; but not that of what whole numbers begin with. */
+/**
+ * A list that restarts while one of its kind and indent is open replaces that; but not a list that starts whole
+ * numbers.
+ */
 function depthOfFirst(line: NumberedLine, { key }: Reading, stack: readonly Open[], isRoot: boolean): number {
   const same = stack.findLastIndex(open => open.key === key && open.line.indent >= line.indent);
   if (same < 0) return line.word ? stack.findLastIndex(open => !isItem(open)) + 1 : stack.length;
@@ -212,7 +221,7 @@ function depthOfFirst(line: NumberedLine, { key }: Reading, stack: readonly Open
   return !isRoot && stack.some(({ path }) => path.length > 1 && path[0] === root) ? stack.length : same;
 }
 
-/** Whether a line is an item of a list, in which nothing stands that a word announces. */
+/** Whether a line is an item of a list that contains no number with a word before it. */
 function isItem({ line: { word, marks, atoms, rest } }: Open): boolean {
   if (word || marks || atoms.length > 1) return false;
   return rest.length > LONGEST_TITLE || (/[.;:,]$/.test(rest) && /\p{Ll}/u.test(rest));
@@ -220,13 +229,13 @@ function isItem({ line: { word, marks, atoms, rest } }: Open): boolean {
 
 const LONGEST_TITLE = 100;
 
-/** A line whose word is open above takes its place. */
+/** A line replaces the open line with the same word. */
 function depthOfWord(line: NumberedLine, stack: readonly Open[]): number {
   const same = stack.findLastIndex(open => open.line.word.toLowerCase() === line.word.toLowerCase());
   return same < 0 ? stack.length : same;
 }
 
-/** The place of a line that writes its whole number, below the line with the rest of it. */
+/** The place of a line with a whole number: below the line with the rest of its number. */
 function placeWhole(line: NumberedLine, possible: readonly Reading[], stack: readonly Open[]): Place | undefined {
   const path = line.path;
   const prefix = path.slice(0, -1);
@@ -258,19 +267,19 @@ function placeWhole(line: NumberedLine, possible: readonly Reading[], stack: rea
   return placed.step === 'first' || line.afterClause ? placed : undefined;
 }
 
-/** Whether a whole number is next: 11 after 10, and 20 where a text leaves room between its numbers. */
+/** Whether a whole number is next: 11 after 10, or 20 if a text leaves gaps between its numbers. */
 function goesOn(above: number, value: number): boolean {
   return value === above + 1 || (value === above + ROOM && value % ROOM === 0);
 }
 
 const ROOM = 10;
 
-/** Whether a number begins with letters: G101. */
+/** Whether a number starts with letters: G101. */
 export function isNamed([first]: readonly string[]): boolean {
   return !/^\d/.test(first!);
 }
 
-/** Whether a word announces a number that comes before those that are open: a sentence begins with a citation. */
+/** Whether a word precedes a number that is lower than the open ones: a sentence starts with a citation. */
 function goesBack(line: NumberedLine, path: readonly string[], stack: readonly Open[]): boolean {
   const above = stack.findLast(open => open.path.length > 1 && isNamed(open.path) === isNamed(path))?.path;
   if (!line.word || !above) return false;

@@ -33,7 +33,7 @@ export function infer(text: string): Scheme | undefined {
 const BEGINNING = 120_000;
 const SLICE = 40_000;
 
-/** A text of some length; of a longer one its beginning, and two slices of the rest. */
+/** A text of limited length; for a longer text, its start and two slices of the rest. */
 function sampleOf(text: string): string {
   if (text.length <= BEGINNING + 2 * SLICE) return text;
   const slice = (from: number) => text.slice(lineAt(text, from), lineAt(text, from + SLICE));
@@ -61,7 +61,7 @@ function beginningOf(lines: readonly string[]): readonly string[] {
   return end < 0 ? lines : lines.slice(0, end);
 }
 
-/** The lines of a text, empty if a table of contents is: what it names isn't cited. */
+/** The lines of a text, with empty lines for the table of contents, because its lines aren't citations. */
 function withoutThem(lines: readonly string[], contents: ReadonlySet<NumberedLine>): string[] {
   const found = [...lines];
   for (const { line } of contents) found[line] = '';

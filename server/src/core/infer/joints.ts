@@ -8,7 +8,7 @@ export interface Joints {
   readonly forms: readonly string[];
 }
 
-/** Ways in which a part may follow the number above it: group `part`. */
+/** Ways in which a part can follow the number above it: group `part`. */
 const JOINTS = [
   /^(?<joint>\.?\()(?<part>\d{1,3}[a-z]?|[A-Za-z]{1,5})\)/,
   /^(?<joint>[.-]?)(?<part>[A-Z](?!\p{L})|[a-z](?![\p{L}\d])|(?<=\.)\d{1,3}(?![\p{L}\d]))/u,
@@ -18,7 +18,7 @@ const JOINTS = [
   /^(?<joint>(?:\.?[ºª°])?,\s)(?<part>[IVXL]{1,6})(?![\p{L}\d])/u,
 ] as const;
 
-/** How often what follows a number, such as ` Absatz #`, names an existing rule, by the level of that rule. */
+/** How often the text after a number, such as ` Absatz #`, names an existing rule, by the level of that rule. */
 interface JointTimes {
   all: number;
   readonly exist: Map<number, number>;
@@ -28,8 +28,8 @@ const PASSES = 3;
 const JOINT_SHARE = 0.6;
 
 /**
- * How the parts that stand alone in their lines are joined to the number above, where the rules that they name exist. What
- * comes after a joint is only seen when that one is known: hence some passes.
+ * How parts that are alone on their lines are joined to the number above, according to citations of existing rules. A
+ * joint is seen only if the one before it is known, so this takes several passes.
  */
 export function jointsOf(cited: readonly Cited[], placed: readonly Placed[], levels: readonly LevelDraft[]): Joints[] {
   const all = new Set(placed.map(({ path }) => path.join('/')));
@@ -58,7 +58,7 @@ function hasWord(form: string): boolean {
   return /\s\p{L}/u.test(form);
 }
 
-/** Counts what follows a number, from joint to joint as far as they are known. */
+/** Counts the joints after a number, as far as they are known. */
 function countJoints(
   place: readonly string[],
   after: string,
@@ -74,7 +74,7 @@ function countJoints(
     if (!next) return;
     const { part, length } = next;
     isLetter = /^[A-Za-z]/.test(part);
-    // A letter may be joined alike at several depths: 2(a)(1)(A).
+    // A letter can be joined in the same way at several depths: 2(a)(1)(A).
     const kind = readings(part)[0]![0];
     const form = hasWord(next.form) ? next.form : `${path.length}${kind}${next.form}`;
     const seen = times.get(form) ?? { all: 0, exist: new Map<number, number>() };
@@ -106,7 +106,7 @@ function jointAt(after: string, isLetter: boolean): { form: string; part: string
   return undefined;
 }
 
-/** The place of the part of a level below a place. */
+/** The place of a part at a level below a place. */
 export function childOf(
   path: readonly string[],
   level: number,

@@ -3,18 +3,18 @@ import type { Counts } from './counting.ts';
 import type { Followed } from './follow.ts';
 import type { Kind } from './kinds.ts';
 
-/** One level of a scheme: kinds of lines that take the same place. */
+/** One level of a scheme: kinds of lines with the same place. */
 export interface LevelDraft {
   readonly lines: readonly Followed[];
   /** The lines write the number from its outermost part on. */
   readonly whole: boolean;
-  /** The level with which its numbers begin, where they are whole: that of the G of G101 next to sections 1.1. */
+  /** The level that whole numbers start with: the G of G101, next to sections 1.1. */
   readonly from: number;
   /** Its numerals are those of the level above with two more digits: 702 in 7. */
   readonly hundreds: boolean;
   /** Whether the lines write the number from its outermost part. */
   readonly alone: boolean;
-  /** Some numbers of the levels below do without it. */
+  /** Some numbers of lower levels omit it. */
   readonly optional: boolean;
 }
 
@@ -29,7 +29,7 @@ function countsIn({ lines }: LevelDraft): readonly Counts[] {
   return [...times.keys()].sort((a, b) => times.get(b)! - times.get(a)!);
 }
 
-/** The levels of a scheme, outermost first; empty if no lines count below others, and there are few. */
+/** The levels of a scheme, outermost first; empty if there are few lines, and no lines are nested. */
 export function levelsOf(kinds: readonly Kind[]): LevelDraft[] {
   if (!kinds.length) return [];
   const codes = codesAmong(kinds);
@@ -40,7 +40,8 @@ export function levelsOf(kinds: readonly Kind[]): LevelDraft[] {
   const isAbove = aboveOf(kinds);
   const isBelow = (kind: Kind) => [...roots, ...wholes].some(other => isAbove(other.key, kind.key));
   const last = Math.max(...[...roots, ...wholes, ...codes].map(({ lines }) => lines.at(-1)!.line.line));
-  // “Exhibit A” after all rules is below none of them; “Stage 1” within one isn't a rule that anybody could cite.
+  // “Exhibit A” after all rules isn't above any of them, and “Stage 1” inside a rule isn't a rule that anybody could
+  // cite.
   const single = others.filter(kind => wordOf(kind) && lists(kind) === 1 && isBelow(kind));
   const after = single.filter(({ lines }) => lines[0]!.line.line > last);
   const containers = others.filter(
@@ -64,12 +65,12 @@ export function levelsOf(kinds: readonly Kind[]): LevelDraft[] {
   });
 }
 
-/** Whether a kind has a second number or the first one: “CHAPTER 2” alone counts nothing. */
+/** Whether a kind has a first or second number: “CHAPTER 2” alone counts nothing. */
 function countsUp({ lines }: Kind): boolean {
   return lines.length > 1 || lines[0]!.value <= 1;
 }
 
-/** Whether the numerals of the roots are those of the lines above them with two more digits: 100, 101 in 1. */
+/** Whether the outermost numerals are those of the lines above them with two more digits: 100, 101 in 1. */
 function areHundreds(roots: readonly Kind[], { key, lines }: Kind): boolean {
   const [{ counts }] = lines as [Followed];
   const below = roots.flatMap(root => root.lines);
@@ -77,7 +78,7 @@ function areHundreds(roots: readonly Kind[], { key, lines }: Kind): boolean {
   return counts === 'numbers' && same.length > 0 && same.length >= 0.8 * below.length;
 }
 
-/** The kinds of lines with a name and a numeral, such as G101, within sections that count on their own. */
+/** The kinds of lines with a name and a numeral, such as G101, inside sections with their own numbering. */
 function codesAmong(kinds: readonly Kind[]): Kind[] {
   return kinds.filter(({ key, lines }) => {
     const within = lines.filter(({ parent }) => parent && /^\d/.test(parent.line.atoms[0]!.text));
@@ -85,7 +86,7 @@ function codesAmong(kinds: readonly Kind[]): Kind[] {
   });
 }
 
-/** The levels by what they are: above those of whole numbers, sharing their numeral, whole, with a name such as G101, and below. */
+/** The levels by role: above whole numbers, sharing their numeral, whole, with a name such as G101, and below. */
 interface Parts {
   readonly above: readonly (readonly Kind[])[];
   readonly hundreds: readonly (readonly Kind[])[];
@@ -94,7 +95,7 @@ interface Parts {
   readonly own: readonly (readonly Kind[])[];
 }
 
-/** The levels, each with whether its numbers run on, and whether some below do without it. */
+/** The levels, each with whether its numbers are continuous, and whether some numbers below omit it. */
 function withOptional({ above, hundreds, chain, named, own }: Parts): LevelDraft[] {
   const ordered = [...above, ...hundreds, ...chain, ...named, ...own];
   const wholeAt = above.length;
@@ -109,7 +110,7 @@ function withOptional({ above, hundreds, chain, named, own }: Parts): LevelDraft
           lines.filter(({ parent }) => parent && (levelOf.get(parent.key) ?? below + index + 1) < index),
         ),
       );
-  // 2.1(a) does without the 1 of 2.2.1(a), though no line of more parts does.
+  // 2.1(a) omits the 1 of 2.2.1(a), although no line has more parts.
   const isLeftOut = (index: number) => {
     const lines = skipping(index);
     return lines.length >= FEWEST_LEFT_OUT && lines.every(({ line: { atoms } }) => atoms.length === 1);
@@ -134,7 +135,7 @@ function isWhole({ key }: Kind): boolean {
   return key.startsWith('+');
 }
 
-/** The kinds with what whole numbers begin with; else the innermost one whose numbers run on through the text. */
+/** The kinds that whole numbers start with, or else the innermost kind with continuous numbers. */
 function rootKindsOf(kinds: readonly Kind[], wholes: readonly Kind[]): Set<string> {
   const keys = new Set<string>();
   for (const { lines } of wholes) {
@@ -150,12 +151,12 @@ function rootKindsOf(kinds: readonly Kind[], wholes: readonly Kind[]): Set<strin
   return new Set(most ? [most.key] : kinds.slice(0, 1).map(({ key }) => key));
 }
 
-/** Whether its lines stand for themselves: as headings, after a word. */
+/** Whether its lines are separate: headings, or lines with a word. */
 function stands({ key, lines }: Kind): boolean {
   return /^#?[^|]/.test(key) || lists({ key, lines }) === 1;
 }
 
-/** Whether its lines begin with small letters, as items of lists do. */
+/** Whether its lines start with lowercase letters, like items of lists. */
 function isItem({ lines: [first] }: Kind): boolean {
   return !first!.line.word && first!.counts === 'letters';
 }
@@ -164,7 +165,7 @@ function lists({ lines }: Kind): number {
   return Math.max(1, lines.filter(({ step }) => step === 'first').length);
 }
 
-/** Whether lines of one kind are above lines of another one, more often than by chance. */
+/** Whether lines of one kind are above lines of another kind, more often than by chance. */
 function aboveOf(kinds: readonly Kind[]): (upper: string, lower: string) => boolean {
   const shares = new Map<string, Map<string, number>>();
   for (const { key, lines } of kinds) {
@@ -183,8 +184,8 @@ function aboveOf(kinds: readonly Kind[]): (upper: string, lower: string) => bool
 }
 
 /**
- * The kinds in an order in which no one is before one that is above it; those of one place and one way of counting
- * together.
+ * The kinds in an order in which no kind precedes one that is above it. Kinds with the same place and way of counting
+ * are together.
  */
 function byDepth(kinds: readonly Kind[], isAbove: (upper: string, lower: string) => boolean): Kind[][] {
   const depth = (kind: Kind, seen: readonly Kind[] = []): number =>
@@ -213,7 +214,10 @@ function byDepth(kinds: readonly Kind[], isAbove: (upper: string, lower: string)
   return levels;
 }
 
-/** How often a list of one kind begins after one of another in the same rule: what comes after it stands above it, or it would be its part. */
+/**
+ * How often a list of one kind starts after one of another kind in the same rule. If it does, it is above that kind;
+ * otherwise, it would be a part of it.
+ */
 function followingIn(kinds: readonly Kind[]): (later: Kind, earlier: Kind) => number {
   const times = new Map<string, number>();
   const last = new Map<Followed | undefined, string>();
@@ -231,7 +235,7 @@ function wordOf({ key }: Kind): string {
   return key.slice(0, key.indexOf('|'));
 }
 
-/** The levels of whole numbers: a level for each count of parts, the outermost that of what they begin with. */
+/** The levels of whole numbers: one for each number of parts; the outermost is the one that they start with. */
 function chainOf(roots: readonly Kind[], wholes: readonly Kind[]): Kind[][] {
   const length = (kind: Kind) => kind.lines[0]!.line.atoms.length;
   const longest = Math.max(1, ...wholes.map(length));
@@ -240,7 +244,7 @@ function chainOf(roots: readonly Kind[], wholes: readonly Kind[]): Kind[][] {
   );
 }
 
-/** Whether its numbers continue where those above begin again. */
+/** Whether its numbers continue where those above restart. */
 function runsOn(level: readonly Kind[]): boolean {
   const steps = level.flatMap(({ lines }) => lines.map(({ step }) => step));
   const resumed = steps.filter(step => step === 'resumed').length;

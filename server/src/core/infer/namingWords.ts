@@ -19,7 +19,7 @@ interface Times {
 /** Share of a level's lines that start with a word for it. */
 const OWN_SHARE = 0.15;
 
-/** The words that the lines of whole numbers begin with. */
+/** The words that lines with whole numbers start with. */
 export function ownNames(levels: readonly LevelDraft[]): string[] {
   const words = levels.flatMap(({ lines, whole }) => {
     const times = countOf(whole ? lines.map(({ line }) => line.word.toLowerCase()) : []);
@@ -36,7 +36,7 @@ function countOf<T>(items: readonly T[]): Map<T, number> {
   return times;
 }
 
-/** The words before numbers that name rules; `isNamed` where lines with numerals have one. */
+/** The words before numbers that name rules; `isNamed` if lines with numerals have one. */
 export function namesAmong(
   cited: readonly Cited[],
   own: readonly string[],

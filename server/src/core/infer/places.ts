@@ -1,7 +1,7 @@
 import { written } from './counting.ts';
 import type { LevelDraft } from './levels.ts';
 
-/** A rule in its place: the values of its levels, outermost first, empty if a level takes no part in its number. */
+/** The place of a rule: the values of its levels, outermost first; empty for a level that isn't part of its number. */
 export interface Placed {
   readonly line: number;
   readonly level: number;

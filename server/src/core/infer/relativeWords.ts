@@ -41,8 +41,8 @@ const FEWEST_RELATIVE = 3;
 const RELATIVE_SHARE = 0.6;
 
 /**
- * The words before a part alone that exists in the rule around it, each with its level: that which it has after a whole number, else
- * the one where the part exists clearly more often than it would by chance.
+ * The words before a part alone that exists in the surrounding rule, each with its level: the level that it has after a
+ * whole number, or else the one at which the part exists clearly more often than by chance.
  */
 export function relativeWords(
   alone: readonly Alone[],
@@ -74,11 +74,11 @@ export function relativeWords(
 
 const SAMPLE = 100;
 
-/** Whether a part exists at a level, in the rule around it or by chance. */
+/** Whether a part exists at a level, in the surrounding rule or by chance. */
 interface Chances {
   readonly level: number;
   readonly exists: (use: Alone) => boolean;
-  /** In how many of all rules around a part it exists. */
+  /** The share of all rules that contain the part. */
   readonly shareOf: (part: string) => number;
 }
 
@@ -103,7 +103,7 @@ function chancesOf(
   return { level, exists, shareOf };
 }
 
-/** How much more often parts exist at a level where a word stands before them than they exist anywhere: 0 by chance, 1 always. */
+/** How much more often parts exist at a level after a word than anywhere: 0 by chance, 1 always. */
 function beyondChance(uses: readonly Alone[], { exists, shareOf }: Chances): number {
   const some = uses.filter((_, index) => index % Math.ceil(uses.length / SAMPLE) === 0);
   const seen = mean(some.map(use => Number(exists(use))));
