@@ -1,4 +1,3 @@
-import type { CodeAction, CodeActionParams } from 'vscode-languageserver';
 import type { Workspace } from '../../core/book/workspace.ts';
 import { isRefusal } from '../../core/changes/plan/plan.ts';
 import { TIDYINGS } from '../../core/changes/tidy/tidy.ts';
@@ -11,7 +10,7 @@ import { CodeActionKind, CodeActionTriggerKind } from '../protocol/protocol.ts';
 import { actionsAt, FIX_ALL, TIDYING_KINDS } from './codeActions.ts';
 import { forClient, ignoredIn } from './fixing.ts';
 import { REFACTORINGS, refactoringsAt } from './refactorings.ts';
-import { answerOwn, type Handler, ofDocument } from './request.ts';
+import { answerIn, answerOwn, type Handler } from './request.ts';
 
 /** Actions on a whole document are offered only on request. */
 const SOURCES: readonly string[] = [FIX_ALL, ...Object.values(TIDYING_KINDS)];
@@ -33,20 +32,18 @@ export const checking: Handler = {
     const { connection, store, publisher, client, log } = context;
     answerOwn(context, { tidy: tidied });
     answerDiagnostics(connection, store, publisher, log, client.renumbers);
-    connection.onCodeAction(
-      ofDocument<CodeAction, CodeActionParams>(context, 'textDocument/codeAction', (document, workspace, asked) => {
-        const { only, triggerKind } = asked.context;
-        const span = fromRange(document, asked.range);
-        const wanted = (kind: string) =>
-          only?.some(each => kind === each || kind.startsWith(`${each}.`)) ?? !SOURCES.includes(kind);
-        // A client that asks by itself would otherwise show a light bulb in every rule.
-        const isUnasked = triggerKind === CodeActionTriggerKind.Automatic && span.start === span.end;
-        return [
-          ...forClient(context, actionsAt(workspace, document, span, wanted, ignoredIn(context, document.uri))),
-          ...(isUnasked ? [] : refactoringsAt(workspace, document, span, wanted, client)),
-        ];
-      }),
-    );
+    answerIn(context, 'textDocument/codeAction', [], (workspace, document, asked) => {
+      const { only, triggerKind } = asked.context;
+      const span = fromRange(document, asked.range);
+      const wanted = (kind: string) =>
+        only?.some(each => kind === each || kind.startsWith(`${each}.`)) ?? !SOURCES.includes(kind);
+      // A client that asks by itself would otherwise show a light bulb in every rule.
+      const isUnasked = triggerKind === CodeActionTriggerKind.Automatic && span.start === span.end;
+      return [
+        ...forClient(context, actionsAt(workspace, document, span, wanted, ignoredIn(context, document.uri))),
+        ...(isUnasked ? [] : refactoringsAt(workspace, document, span, wanted, client)),
+      ];
+    });
   },
 };
 

@@ -1,17 +1,4 @@
-import type {
-  CallHierarchyIncomingCall,
-  CallHierarchyItem,
-  CallHierarchyOutgoingCall,
-  CallHierarchyPrepareParams,
-  CodeLens,
-  DocumentHighlight,
-  DocumentLink,
-  Location,
-  ReferenceParams,
-  SymbolInformation,
-  TextDocumentPositionParams,
-  WorkspaceSymbolParams,
-} from 'vscode-languageserver';
+import type { CodeLens, DocumentLink } from 'vscode-languageserver';
 import type { Definition, Workspace } from '../../core/book/workspace.ts';
 import { documentPosition, lengthOf, type RulesDocument } from '../../core/document/document.ts';
 import { citedBy, citesOf } from '../../core/features/navigation/calls.ts';
@@ -35,8 +22,9 @@ import {
   toSymbolInformation,
   toTarget,
 } from '../convert/convertCitations.ts';
-import { attempt, guarded } from '../protocol/guard.ts';
-import { type Handler, ofDocument, type RequestContext } from './request.ts';
+import { attempt } from '../protocol/guard.ts';
+import type { Params, Result } from '../protocol/methods.ts';
+import { answerIn, answerTo, type Handler, type RequestContext } from './request.ts';
 
 /** Requests about who cites what. */
 export const citing: Handler = {
@@ -59,28 +47,18 @@ export const citing: Handler = {
 
 /** Where else that is what the cursor is on. */
 function answerPlaces(context: RequestContext): void {
-  const { connection } = context;
-  connection.onReferences(
-    inside<ReferenceParams, Location>(context, 'textDocument/references', (workspace, document, offset, { context }) =>
-      referencesAt(workspace, document, offset, context.includeDeclaration).map(toPlace),
-    ),
+  answerInside(context, 'textDocument/references', (workspace, document, offset, { context }) =>
+    referencesAt(workspace, document, offset, context.includeDeclaration).map(toPlace),
   );
-  connection.onDocumentHighlight(
-    inside<TextDocumentPositionParams, DocumentHighlight>(
-      context,
-      'textDocument/documentHighlight',
-      (workspace, document, offset) =>
-        highlightsAt(workspace, document, offset).map(highlight => toHighlight(document, highlight)),
-    ),
+  answerInside(context, 'textDocument/documentHighlight', (workspace, document, offset) =>
+    highlightsAt(workspace, document, offset).map(highlight => toHighlight(document, highlight)),
   );
 }
 
 function answerLinks(context: RequestContext): void {
   const { connection, store, log, client } = context;
-  connection.onDocumentLinks(
-    ofDocument(context, 'textDocument/documentLink', (document, workspace) =>
-      linksOf(workspace, document).map(link => toDocumentLink(document, link, !client.commandLinks)),
-    ),
+  answerIn(context, 'textDocument/documentLink', [], (workspace, document) =>
+    linksOf(workspace, document).map(link => toDocumentLink(document, link, !client.commandLinks)),
   );
   connection.onDocumentLinkResolve((link: DocumentLink) => {
     const definition = attempt('documentLink/resolve', log, () => definitionAtData(store.workspace(), link.data));
@@ -88,53 +66,44 @@ function answerLinks(context: RequestContext): void {
   });
 }
 
-function answerSymbols({ connection, store, unloaded, log }: RequestContext): void {
-  connection.onWorkspaceSymbol(
-    guarded<WorkspaceSymbolParams, SymbolInformation[]>('workspace/symbol', log, [], ({ query }) => {
-      const workspace = store.workspace();
-      const others = findUnloaded(unloaded.indexes(), query);
-      const found = rankedNames(store.activeFirst(), query).flatMap((rank, index) => [
-        ...rank.map(definition => () => toSymbolInformation(workspace, definition)),
-        ...others[index]!.map(name => () => toFoundSymbol(name)),
-      ]);
-      return found.slice(0, MOST).map(symbol => symbol());
-    }),
-  );
+function answerSymbols(context: RequestContext): void {
+  const { store, unloaded } = context;
+  answerTo(context, 'workspace/symbol', [], ({ query }) => {
+    const workspace = store.workspace();
+    const others = findUnloaded(unloaded.indexes(), query);
+    const found = rankedNames(store.activeFirst(), query).flatMap((rank, index) => [
+      ...rank.map(definition => () => toSymbolInformation(workspace, definition)),
+      ...others[index]!.map(name => () => toFoundSymbol(name)),
+    ]);
+    return found.slice(0, MOST).map(symbol => symbol());
+  });
 }
 
 function answerCalls(context: RequestContext): void {
-  const { callHierarchy } = context.connection.languages;
-  callHierarchy.onPrepare(
-    inside<CallHierarchyPrepareParams, CallHierarchyItem>(
-      context,
-      'textDocument/prepareCallHierarchy',
-      (workspace, document, offset) => subjectsAt(workspace, document, offset).map(toCallItem),
-    ),
+  const { store } = context;
+  answerInside(context, 'textDocument/prepareCallHierarchy', (workspace, document, offset) =>
+    subjectsAt(workspace, document, offset).map(toCallItem),
   );
-  callHierarchy.onIncomingCalls(
-    ofItem<CallHierarchyIncomingCall>(context, 'callHierarchy/incomingCalls', (workspace, subject) =>
-      citedBy(workspace, subject).map(({ definition, sites }) => ({
-        from: toCallItem(definition),
-        fromRanges: sites.map(site => toRange(definition.document, site)),
-      })),
-    ),
-  );
-  callHierarchy.onOutgoingCalls(
-    ofItem<CallHierarchyOutgoingCall>(context, 'callHierarchy/outgoingCalls', (workspace, subject) =>
-      citesOf(workspace, subject).map(({ definition, sites }) => ({
-        to: toCallItem(definition),
-        fromRanges: sites.map(site => toRange(subject.document, site)),
-      })),
-    ),
-  );
+  answerTo(context, 'callHierarchy/incomingCalls', [], ({ item }) => {
+    const subject = definitionAtData(store.workspace(), item.data);
+    return (subject ? citedBy(store.workspace(), subject) : []).map(({ definition, sites }) => ({
+      from: toCallItem(definition),
+      fromRanges: sites.map(site => toRange(definition.document, site)),
+    }));
+  });
+  answerTo(context, 'callHierarchy/outgoingCalls', [], ({ item }) => {
+    const subject = definitionAtData(store.workspace(), item.data);
+    return (subject ? citesOf(store.workspace(), subject) : []).map(({ definition, sites }) => ({
+      to: toCallItem(definition),
+      fromRanges: sites.map(site => toRange(subject!.document, site)),
+    }));
+  });
 }
 
 function answerLenses(context: RequestContext): void {
   const { connection, client, store, settings, log } = context;
-  connection.onCodeLens(
-    ofDocument(context, 'textDocument/codeLens', document =>
-      lensesOf(store.workspace(), document, settings().codeLens).map(toCodeLens),
-    ),
+  answerIn(context, 'textDocument/codeLens', [], (workspace, document) =>
+    lensesOf(workspace, document, settings().codeLens).map(toCodeLens),
   );
   const textOf = (data: LensData | undefined) => {
     const definition = definitionAtData(store.workspace(), data);
@@ -146,33 +115,22 @@ function answerLenses(context: RequestContext): void {
   });
 }
 
-/** The answer about a rule or term that was returned before; empty if it no longer exists. */
-function ofItem<R>(
-  { store, log }: RequestContext,
-  name: string,
-  answer: (workspace: Workspace, subject: Definition) => R[],
-) {
-  return guarded<{ item: CallHierarchyItem }, R[]>(name, log, [], ({ item }) => {
-    const subject = definitionAtData(store.workspace(), item.data);
-    return subject ? answer(store.workspace(), subject) : [];
-  });
-}
-
 /** The rule or term at an address that the client returned. */
 function definitionAtData(workspace: Workspace, data: Address | undefined): Definition | undefined {
   return data && definitionAtAddress(workspace, data);
 }
 
-/** The answer about a place in an open document; empty if the document has no such line. */
-function inside<P extends TextDocumentPositionParams, R>(
-  { store, log }: RequestContext,
-  name: string,
-  answer: (workspace: Workspace, document: RulesDocument, offset: number, params: P) => R[],
-) {
-  return guarded<P, R[]>(name, log, [], params => {
-    const { textDocument, position } = params;
-    const document = store.document(textDocument.uri);
-    if (!document || position.line > documentPosition(document, lengthOf(document)).line) return [];
-    return answer(store.workspace(), document, fromPosition(document, position), params);
+/** Answers a request about a place in an open document; with nothing if the document has no such line. */
+function answerInside<
+  M extends 'textDocument/references' | 'textDocument/documentHighlight' | 'textDocument/prepareCallHierarchy',
+>(
+  context: RequestContext,
+  method: M,
+  answer: (workspace: Workspace, document: RulesDocument, offset: number, params: Params<M>) => Result<M>,
+): void {
+  answerIn(context, method, [], (workspace, document, params) => {
+    const { position } = params;
+    if (position.line > documentPosition(document, lengthOf(document)).line) return [];
+    return answer(workspace, document, fromPosition(document, position), params);
   });
 }

@@ -1,11 +1,8 @@
 import type {
-  DocumentOnTypeFormattingParams,
-  DocumentRangeFormattingParams,
   PrepareRenameParams,
   PrepareRenameResult,
   RenameParams,
   ResponseError,
-  TextEdit,
   WorkspaceEdit,
 } from 'vscode-languageserver';
 import { formattingEdits, formattingEditsIn } from '../../core/changes/format/formatDocument.ts';
@@ -19,7 +16,7 @@ import { toAnnotatedEdit, toPrepareRename, toTextEdit } from '../convert/convert
 import { toTakenNumber } from '../convert/convertRenumbering.ts';
 import { guarded, guardedAsync } from '../protocol/guard.ts';
 import { DocumentFormattingRequest, DocumentRangeFormattingRequest } from '../protocol/protocol.ts';
-import { documentToChange, type Handler, ofDocument, type RequestContext, toError } from './request.ts';
+import { answerIn, documentToChange, type Handler, type RequestContext, toError } from './request.ts';
 
 /**
  * The languages whose documents are formatted if the client supports registration. Data sets have formatters of their
@@ -81,26 +78,13 @@ function answerRename(context: RequestContext): void {
 }
 
 function answerFormatting(context: RequestContext): void {
-  const { connection } = context;
-  connection.onDocumentOnTypeFormatting(
-    ofDocument<TextEdit, DocumentOnTypeFormattingParams>(
-      context,
-      'textDocument/onTypeFormatting',
-      (document, workspace, { position, ch }) =>
-        typedEdits(workspace, document, fromPosition(document, position), ch).map(edit => toTextEdit(document, edit)),
-    ),
+  answerIn(context, 'textDocument/onTypeFormatting', [], (workspace, document, { position, ch }) =>
+    typedEdits(workspace, document, fromPosition(document, position), ch).map(edit => toTextEdit(document, edit)),
   );
-  connection.onDocumentFormatting(
-    ofDocument(context, 'textDocument/formatting', document =>
-      formattingEdits(document).map(edit => toTextEdit(document, edit)),
-    ),
+  answerIn(context, 'textDocument/formatting', [], (_, document) =>
+    formattingEdits(document).map(edit => toTextEdit(document, edit)),
   );
-  connection.onDocumentRangeFormatting(
-    ofDocument<TextEdit, DocumentRangeFormattingParams>(
-      context,
-      'textDocument/rangeFormatting',
-      (document, _, { range }) =>
-        formattingEditsIn(document, fromRange(document, range)).map(edit => toTextEdit(document, edit)),
-    ),
+  answerIn(context, 'textDocument/rangeFormatting', [], (_, document, { range }) =>
+    formattingEditsIn(document, fromRange(document, range)).map(edit => toTextEdit(document, edit)),
   );
 }

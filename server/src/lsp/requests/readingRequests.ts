@@ -16,7 +16,7 @@ import {
 import { commandLinks } from '../convert/hoverText.ts';
 import { findingsOf } from '../diagnostics/publish.ts';
 import { publishedAddress } from './publishedAddress.ts';
-import { atPlace, type Handler, ofDocument } from './request.ts';
+import { answerAt, answerIn, type Handler } from './request.ts';
 
 /** Requests for reading: where a rule is defined, what it says, and which rules exist. */
 export const reading: Handler = {
@@ -28,35 +28,31 @@ export const reading: Handler = {
     foldingRangeProvider: true,
   }),
   answer(context) {
-    const { connection, client } = context;
+    const { client } = context;
     const define = (workspace: Workspace, document: RulesDocument, offset: number) => {
       const links = definitionAt(workspace, document, offset);
       return client.locationLinks ? links.map(link => toLocationLink(document, link)) : links.map(toLocation);
     };
-    connection.onDefinition(atPlace(context, 'textDocument/definition', define));
+    answerAt(context, 'textDocument/definition', null, define);
     // A rule is declared where it is defined.
-    connection.onDeclaration(atPlace(context, 'textDocument/declaration', define));
-    connection.onHover(
-      atPlace(context, 'textDocument/hover', (workspace, document, offset) => {
-        const found = hoverAt(workspace, document, offset);
-        const hover = found && (client.commandLinks ? unsaid(found, findingsOf(workspace, document)) : found);
-        if (!hover) return null;
-        const since = hover.card && hover.definition ? factsSince(workspace, hover.definition) : [];
-        const told =
-          hover.card && since.length
-            ? { ...hover, card: { ...hover.card, facts: [...hover.card.facts, ...since] } }
-            : hover;
-        const links = client.commandLinks ? commandLinks(workspace, document, told) : undefined;
-        const address = told.card && told.definition && publishedAddress(context.store, workspace, told.definition);
-        return toHover(document, address === undefined ? told : { ...told, address }, client.markdown, links);
-      }),
+    answerAt(context, 'textDocument/declaration', null, define);
+    answerAt(context, 'textDocument/hover', null, (workspace, document, offset) => {
+      const found = hoverAt(workspace, document, offset);
+      const hover = found && (client.commandLinks ? unsaid(found, findingsOf(workspace, document)) : found);
+      if (!hover) return null;
+      const since = hover.card && hover.definition ? factsSince(workspace, hover.definition) : [];
+      const told =
+        hover.card && since.length
+          ? { ...hover, card: { ...hover.card, facts: [...hover.card.facts, ...since] } }
+          : hover;
+      const links = client.commandLinks ? commandLinks(workspace, document, told) : undefined;
+      const address = told.card && told.definition && publishedAddress(context.store, workspace, told.definition);
+      return toHover(document, address === undefined ? told : { ...told, address }, client.markdown, links);
+    });
+    answerIn(context, 'textDocument/documentSymbol', [], (_, document) =>
+      client.symbolTree ? toDocumentSymbols(document) : toSymbolList(document),
     );
-    const tree = ofDocument(context, 'textDocument/documentSymbol', toDocumentSymbols);
-    const list = ofDocument(context, 'textDocument/documentSymbol', toSymbolList);
-    connection.onDocumentSymbol((params, token) => (client.symbolTree ? tree : list)(params, token));
-    connection.onFoldingRanges(
-      ofDocument(context, 'textDocument/foldingRange', document => foldsOf(document).map(toFoldingRange)),
-    );
+    answerIn(context, 'textDocument/foldingRange', [], (_, document) => foldsOf(document).map(toFoldingRange));
   },
 };
 

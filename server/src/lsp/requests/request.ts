@@ -15,6 +15,7 @@ import type { Publisher } from '../diagnostics/publish.ts';
 import type { Answer, Asked, OwnRequest } from '../messages/ownRequests.ts';
 import type { Client } from '../protocol/clientCapabilities.ts';
 import { guarded, guardedAsync, type Log } from '../protocol/guard.ts';
+import type { Method, Params, Result } from '../protocol/methods.ts';
 import { LSPErrorCodes, ResponseError } from '../protocol/protocol.ts';
 import type { EditorSettings } from '../state/settings.ts';
 import type { Store } from '../state/store.ts';
@@ -66,31 +67,46 @@ export function toError({ refusal }: Refusal, data?: object): ResponseError<void
   return new ResponseError(LSPErrorCodes.RequestFailed, refusal, data as unknown as undefined);
 }
 
-/** The answer about a place in an open document; null if it isn't open. */
-export function atPlace<R>(
-  { store, log }: RequestContext,
-  name: string,
-  answer: (workspace: Workspace, document: RulesDocument, offset: number) => R,
-) {
-  return guarded<TextDocumentPositionParams, R | null>(name, log, null, ({ textDocument, position }) => {
-    const document = store.document(textDocument.uri);
-    return document ? answer(store.workspace(), document, fromPosition(document, position)) : null;
+/** Answers a request of the protocol; with `empty` if that fails. */
+export function answerTo<M extends Method>(
+  { connection, log }: Pick<RequestContext, 'connection' | 'log'>,
+  method: M,
+  empty: Result<M>,
+  answer: (params: Params<M>) => Result<M>,
+): void {
+  connection.onRequest(method, guarded(method, log, empty, answer));
+}
+
+/** The requests about documents. */
+type DocumentMethod = { [M in Method]: Params<M> extends { textDocument: TextDocumentIdentifier } ? M : never }[Method];
+
+/** Answers a request about an open document, or a range of it; with `empty` if it isn't open. */
+export function answerIn<M extends DocumentMethod>(
+  context: RequestContext,
+  method: M,
+  empty: Result<M>,
+  answer: (workspace: Workspace, document: RulesDocument, params: Params<M>) => Result<M>,
+): void {
+  const { store } = context;
+  answerTo(context, method, empty, params => {
+    const document = store.document(params.textDocument.uri);
+    return document ? answer(store.workspace(), document, params) : empty;
   });
 }
 
-/** The answer about an open document, or a range of it; empty if it isn't open. */
-export function ofDocument<
-  R,
-  P extends { textDocument: TextDocumentIdentifier } = { textDocument: TextDocumentIdentifier },
->(
-  { store, log }: RequestContext,
-  name: string,
-  answer: (document: RulesDocument, workspace: Workspace, params: P) => R[],
-) {
-  return guarded<P, R[]>(name, log, [], params => {
-    const document = store.document(params.textDocument.uri);
-    return document ? answer(document, store.workspace(), params) : [];
-  });
+/** The requests about places. */
+type PlaceMethod = { [M in Method]: Params<M> extends TextDocumentPositionParams ? M : never }[Method];
+
+/** Answers a request about a place in an open document; with `empty` if it isn't open. */
+export function answerAt<M extends PlaceMethod & DocumentMethod>(
+  context: RequestContext,
+  method: M,
+  empty: Result<M>,
+  answer: (workspace: Workspace, document: RulesDocument, offset: number, params: Params<M>) => Result<M>,
+): void {
+  answerIn(context, method, empty, (workspace, document, params) =>
+    answer(workspace, document, fromPosition(document, params.position), params),
+  );
 }
 
 /** Answers requests of our own, each with what a function finds for its document, or with null. */

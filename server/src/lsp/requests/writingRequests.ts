@@ -1,18 +1,5 @@
-import type {
-  CompletionItem,
-  CompletionList,
-  InlayHint,
-  InlayHintParams,
-  LinkedEditingRanges,
-  Moniker,
-  SelectionRange,
-  SelectionRangeParams,
-  SemanticTokens,
-  SemanticTokensDelta,
-  SemanticTokensDeltaParams,
-  SemanticTokensParams,
-  SemanticTokensRangeParams,
-} from 'vscode-languageserver';
+import type { CompletionItem, InlayHint, SemanticTokens } from 'vscode-languageserver';
+import type { Workspace } from '../../core/book/workspace.ts';
 import type { RulesDocument } from '../../core/document/document.ts';
 import { completionsAt, textOfName } from '../../core/features/completion/completion.ts';
 import { monikersAt } from '../../core/features/navigation/moniker.ts';
@@ -32,7 +19,7 @@ import {
 } from '../convert/convertWriting.ts';
 import { difference, encoded, legend } from '../convert/encodeTokens.ts';
 import { guarded } from '../protocol/guard.ts';
-import { atPlace, type Handler, ofDocument, type RequestContext } from './request.ts';
+import { answerAt, answerIn, type Handler, type RequestContext } from './request.ts';
 
 /** Requests that help to write a document. */
 export const writing: Handler = {
@@ -55,10 +42,8 @@ export const writing: Handler = {
 
 function answerCompletion(context: RequestContext): void {
   const { connection, client, log } = context;
-  connection.onCompletion(
-    atPlace<CompletionList>(context, 'textDocument/completion', (workspace, document, offset) =>
-      toCompletionList(document, completionsAt(workspace, document, offset), client.completionDetails),
-    ),
+  answerAt(context, 'textDocument/completion', null, (workspace, document, offset) =>
+    toCompletionList(document, completionsAt(workspace, document, offset), client.completionDetails),
   );
   connection.onCompletionResolve((item, token) => {
     const resolve = guarded<CompletionItem, CompletionItem>('completionItem/resolve', log, item, item => {
@@ -78,12 +63,10 @@ function textOf({ store }: RequestContext, data: unknown): readonly string[] {
 
 function answerInlayHints(context: RequestContext): void {
   const { connection, log, settings } = context;
-  connection.languages.inlayHint.on(
-    ofDocument<InlayHint, InlayHintParams>(context, 'textDocument/inlayHint', (document, workspace, { range }) => {
-      if (!settings().inlayHints) return [];
-      return inlayTitles(workspace, document, fromRange(document, range)).map(title => toInlayHint(document, title));
-    }),
-  );
+  answerIn(context, 'textDocument/inlayHint', [], (workspace, document, { range }) => {
+    if (!settings().inlayHints) return [];
+    return inlayTitles(workspace, document, fromRange(document, range)).map(title => toInlayHint(document, title));
+  });
   connection.languages.inlayHint.resolve((hint, token) => {
     const resolve = guarded<InlayHint, InlayHint>('inlayHint/resolve', log, hint, hint => {
       const text = textOf(context, hint.data);
@@ -93,53 +76,35 @@ function answerInlayHints(context: RequestContext): void {
   });
 }
 
-function answerSemanticTokens({ connection, log, store }: RequestContext): void {
-  const { semanticTokens } = connection.languages;
+function answerSemanticTokens(context: RequestContext): void {
+  const { store } = context;
   /** The last answer for each open document. */
   const answers = new Map<string, { resultId: string; data: number[] }>();
   let results = 0;
 
-  const whole = (uri: string, document: RulesDocument) => {
+  const whole = (workspace: Workspace, document: RulesDocument) => {
+    const { uri } = document;
     for (const known of answers.keys()) if (!store.isOpen(known)) answers.delete(known);
-    const answer = { resultId: String(++results), data: encoded(document, tokensOf(store.workspace(), document)) };
+    const answer = { resultId: String(++results), data: encoded(document, tokensOf(workspace, document)) };
     if (store.isOpen(uri)) answers.set(uri, answer);
     return answer;
   };
 
-  semanticTokens.on(
-    guarded<SemanticTokensParams, SemanticTokens>('textDocument/semanticTokens/full', log, noTokens(), params => {
-      const { uri } = params.textDocument;
-      const document = store.document(uri);
-      return document ? whole(uri, document) : noTokens();
-    }),
+  answerIn(context, 'textDocument/semanticTokens/full', noTokens(), whole);
+  answerIn(
+    context,
+    'textDocument/semanticTokens/full/delta',
+    noTokens(),
+    (workspace, document, { previousResultId }) => {
+      const before = answers.get(document.uri);
+      const after = whole(workspace, document);
+      if (before?.resultId !== previousResultId) return after;
+      return { resultId: after.resultId, edits: difference(before.data, after.data) };
+    },
   );
-  semanticTokens.onDelta(
-    guarded<SemanticTokensDeltaParams, SemanticTokens | SemanticTokensDelta>(
-      'textDocument/semanticTokens/full/delta',
-      log,
-      noTokens(),
-      ({ textDocument: { uri }, previousResultId }) => {
-        const document = store.document(uri);
-        if (!document) return noTokens();
-        const before = answers.get(uri);
-        const after = whole(uri, document);
-        if (before?.resultId !== previousResultId) return after;
-        return { resultId: after.resultId, edits: difference(before.data, after.data) };
-      },
-    ),
-  );
-  semanticTokens.onRange(
-    guarded<SemanticTokensRangeParams, SemanticTokens>(
-      'textDocument/semanticTokens/range',
-      log,
-      noTokens(),
-      ({ textDocument, range }) => {
-        const document = store.document(textDocument.uri);
-        if (!document) return noTokens();
-        return { data: encoded(document, tokensOf(store.workspace(), document, fromRange(document, range))) };
-      },
-    ),
-  );
+  answerIn(context, 'textDocument/semanticTokens/range', noTokens(), (workspace, document, { range }) => ({
+    data: encoded(document, tokensOf(workspace, document, fromRange(document, range))),
+  }));
 }
 
 function noTokens(): SemanticTokens {
@@ -147,25 +112,16 @@ function noTokens(): SemanticTokens {
 }
 
 function answerSelection(context: RequestContext): void {
-  context.connection.onSelectionRanges(
-    ofDocument<SelectionRange, SelectionRangeParams>(context, 'textDocument/selectionRange', (document, _, params) =>
-      params.positions.map(position =>
-        toSelectionRange(document, selectionsAt(document, fromPosition(document, position))),
-      ),
-    ),
+  answerIn(context, 'textDocument/selectionRange', [], (_, document, { positions }) =>
+    positions.map(position => toSelectionRange(document, selectionsAt(document, fromPosition(document, position)))),
   );
 }
 
 function answerPlaces(context: RequestContext): void {
-  const { connection } = context;
-  connection.languages.onLinkedEditingRange(
-    atPlace<LinkedEditingRanges | null>(context, 'textDocument/linkedEditingRange', (_, document, offset) =>
-      toLinkedEditingRanges(document, linkedTitles(document, offset)),
-    ),
+  answerAt(context, 'textDocument/linkedEditingRange', null, (_, document, offset) =>
+    toLinkedEditingRanges(document, linkedTitles(document, offset)),
   );
-  connection.languages.moniker.on(
-    atPlace<Moniker[]>(context, 'textDocument/moniker', (workspace, document, offset) =>
-      monikersAt(workspace, document, offset).map(toMoniker),
-    ),
+  answerAt(context, 'textDocument/moniker', null, (workspace, document, offset) =>
+    monikersAt(workspace, document, offset).map(toMoniker),
   );
 }
