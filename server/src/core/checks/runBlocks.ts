@@ -65,12 +65,13 @@ function nothingKept(_stretch: Stretch): Kept {
 function foundIn({ blocks }: Stretch, first: number, offset: number, look: Look): Found {
   const found: Found[number][] = [];
   let start = 0;
-  for (const [index, block] of blocks.entries()) {
-    const placed = { block, index, start };
-    for (const finding of look(movedBlock(placed, first, offset)))
-      found.push({ ...placed, finding: { ...finding, start: finding.start - offset, end: finding.end - offset } });
+  blocks.forEach((block, index) => {
+    for (const finding of look({ block, index: first + index, start: offset + start })) {
+      const placed = { ...finding, start: finding.start - offset, end: finding.end - offset };
+      found.push({ block, index, start, finding: placed });
+    }
     start += block.text.length;
-  }
+  });
   return found;
 }
 

@@ -1,6 +1,6 @@
 import type { RuleHead } from '../blocks/block.ts';
 import type { Numbering } from '../numbers/numbering.ts';
-import { compareNumbers, isNextSibling } from '../numbers/numberOrder.ts';
+import { areSiblings, compareNumbers, isNextSibling } from '../numbers/numberOrder.ts';
 import { parentNumber, type RuleNumber, seriesOf } from '../numbers/ruleNumber.ts';
 import { remember } from '../text/memo.ts';
 import type { RulesDocument } from './document.ts';
@@ -61,43 +61,59 @@ export function childrenOf(documents: readonly RulesDocument[]): Children {
 }
 
 function collectTree(all: readonly Symbols[], numbering: Numbering): Tree {
-  const numbers = all.flatMap(({ heads, rules }) =>
-    Array.from(rules.values(), ordinal => (heads[ordinal] as RuleHead).number),
-  );
-  const children = collectChildren(numbers, numbering);
-  const seen = new Set<string>();
-  const shared = new Set<string>();
-  for (const { text } of numbers) (seen.has(text) ? shared : seen).add(text);
+  const { numbers, shared } = numbersOf(all);
+  const isDefined = (text: string) => all.some(({ rules }) => rules.has(text));
+  const children = collectChildren(numbers, isDefined, numbering);
   const runs = numbering.levels.map(() => 0);
   const holed = new Map<string, Siblings>();
   const hollow = new Map<string, Siblings>();
   for (const [parent, siblings] of children) {
     runs[siblings.numbers[0]!.level]!++;
     if (siblings.holes > 0 || !siblings.fromStart) holed.set(parent, siblings);
-    if (parent !== '' && !all.some(({ rules }) => rules.has(parent))) hollow.set(parent, siblings);
+    if (parent !== '' && !isDefined(parent)) hollow.set(parent, siblings);
   }
   return { children, runs, holed, hollow, shared };
 }
 
-function collectChildren(defined: readonly RuleNumber[], numbering: Numbering): Children {
-  const present = new Map(defined.map(number => [number.text, number]));
+/** The numbers of some bodies, each once, and those that several define. */
+function numbersOf(all: readonly Symbols[]): { numbers: RuleNumber[]; shared: Set<string> } {
+  const numbers: RuleNumber[] = [];
+  const seen = new Set<string>();
+  const shared = new Set<string>();
+  for (const { heads, rules } of all)
+    for (const ordinal of rules.values()) {
+      const { number } = heads[ordinal] as RuleHead;
+      if (seen.has(number.text)) shared.add(number.text);
+      else numbers.push(number);
+      // A body defines each number once.
+      if (all.length > 1) seen.add(number.text);
+    }
+  return { numbers, shared };
+}
+
+function collectChildren(
+  numbers: readonly RuleNumber[],
+  isDefined: (text: string) => boolean,
+  numbering: Numbering,
+): Children {
   const children = new Map<string, RuleNumber[]>();
-  let last: { readonly parent: RuleNumber | undefined; readonly siblings: RuleNumber[] } | undefined;
-  for (const number of [...present.values()]) {
-    let parent = parentNumber(number, numbering);
+  const missing = new Set<string>();
+  const siblingsOfNumber = (number: RuleNumber): RuleNumber[] => {
+    const parent = parentNumber(number, numbering);
+    const siblings = siblingsIn(children, parent?.text ?? '');
+    if (parent && !isDefined(parent.text) && !missing.has(parent.text)) {
+      missing.add(parent.text);
+      siblingsOfNumber(parent).push(parent);
+    }
+    return siblings;
+  };
+  let siblings: RuleNumber[] = [];
+  let before: RuleNumber | undefined;
+  for (const number of numbers) {
     // Most rules are after one with the same parent.
-    if (last && last.parent?.text === parent?.text) {
-      last.siblings.push(number);
-      continue;
-    }
-    last = { parent, siblings: siblingsIn(children, parent?.text ?? '') };
-    last.siblings.push(number);
-    while (parent && !present.has(parent.text)) {
-      present.set(parent.text, parent);
-      const missing: RuleNumber = parent;
-      parent = parentNumber(missing, numbering);
-      siblingsIn(children, parent?.text ?? '').push(missing);
-    }
+    if (!before || !areSiblings(before, number)) siblings = siblingsOfNumber(number);
+    siblings.push(number);
+    before = number;
   }
   return new Map(Array.from(children, ([above, numbers]) => [above, siblingsOf(numbers, numbering)]));
 }

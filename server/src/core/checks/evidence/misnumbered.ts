@@ -40,20 +40,21 @@ function misnumberedAmong(symbols: Symbols, numbering: Numbering): readonly Misn
     ordinal => startOf((symbols.heads[ordinal] as RuleHead).number.path, numbering) === main,
   );
   const numbers = body.map(ordinal => (symbols.heads[ordinal] as RuleHead).number);
-  const found = numbers.flatMap((own, index): Misnumbered[] => {
-    const [before, after] = [numbers[index - 1], numbers[index + 1]];
-    if (!before || follows(before, own, numbering) || leavesOut(before, numbering) || leavesOut(own, numbering))
-      return [];
+  const found: Misnumbered[] = [];
+  numbers.forEach((own, index) => {
+    const before = numbers[index - 1];
+    if (!before || follows(before, own, numbering) || leavesOut(before, numbering) || leavesOut(own, numbering)) return;
+    const after = numbers[index + 1];
     const right = fitting(before, own, numbering).find(
       number =>
         (!after || follows(number, after, numbering)) &&
         !symbols.rules.has(number.text) &&
         distanceOf(own.text, number.text) <= MOST_WRONG,
     );
-    if (!right) return [];
+    if (!right) return;
     const inOrder = compareNumbers(before, own) < 0 && (!after || compareNumbers(own, after) < 0);
     // At the end of a text, it is unclear whether the next number would fit.
-    return after || inOrder ? [{ ordinal: body[index]!, right, before, after, inOrder }] : [];
+    if (after || inOrder) found.push({ ordinal: body[index]!, right, before, after, inOrder });
   });
   return found.length > FEW && found.length * SELDOM > numbers.length ? [] : found;
 }
@@ -87,7 +88,7 @@ function blamedAmong(symbols: Symbols, numbering: Numbering): Blamed {
 /** Whether one number follows another in a text without gaps. */
 function follows(a: RuleNumber, b: RuleNumber, numbering: Numbering): boolean {
   if (b.level > a.level) return fitting(a, b, numbering).some(({ text }) => text === b.text);
-  const above = { text: '', level: b.level, path: a.path.slice(0, b.level + 1) };
+  const above = { text: '', level: b.level, path: a.path };
   return areSiblings(above, b) && isNextSibling(above, b, numbering);
 }
 

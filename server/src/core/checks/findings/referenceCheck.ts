@@ -3,7 +3,7 @@ import { type Definition, headOf } from '../../book/workspace.ts';
 import type { Dialect, WrittenKeyword } from '../../dialect/dialect.ts';
 import { grammarOf } from '../../dialect/grammar.ts';
 import { blocksOf, type PlacedBlock, type RulesDocument } from '../../document/document.ts';
-import { findTerm, type Symbols, symbolsOf } from '../../document/symbols.ts';
+import { findTerm, symbolsOf } from '../../document/symbols.ts';
 import { headlineOf, shortened } from '../../features/places/headline.ts';
 import { expandRange } from '../../numbers/numberOrder.ts';
 import { inPlace, writtenAs } from '../../numbers/parts.ts';
@@ -24,6 +24,8 @@ export function referencesIn<R extends Reference>(
   { block, start }: PlacedBlock,
   isWanted: (reference: Reference) => reference is R,
 ): Placed<R>[] {
+  // Asked for every block again when a number changes, and most have none.
+  if (!block.references.some(isWanted)) return [];
   return block.references.filter(isWanted).map(reference => ({ reference, block, start }));
 }
 
@@ -37,12 +39,13 @@ function isAny(_reference: Reference): _reference is Reference {
 }
 
 /** Whether a reference resolves directly, as nearly all do; only the others are resolved in full. */
-export function isFound(reference: Reference, symbols: Symbols, { dialect }: RulesDocument): boolean {
-  if (reference.kind === 'term') return findTerm(symbols, reference.term) !== undefined;
+export function isFound(reference: Reference, document: RulesDocument): boolean {
+  if (reference.kind === 'term') return findTerm(symbolsOf(document), reference.term) !== undefined;
   if (reference.book !== undefined) return false;
+  const { rules } = symbolsOf(document);
   if (reference.kind === 'range')
-    return memo(reference, membersOf, dialect).every(({ text }) => symbols.rules.has(text));
-  return !reference.wrongKeyword && symbols.rules.has(reference.text);
+    return memo(reference, membersOf, document.dialect).every(({ text }) => rules.has(text));
+  return !reference.wrongKeyword && rules.has(reference.text);
 }
 
 /** The numbers in a range of a document's own book. */
@@ -125,12 +128,4 @@ export function leadTo(document: RulesDocument, placed: Placed<NumberReference>,
   }
   const edits = inPlace({ text: block.text, number, parts }, head.number, numbering, number);
   return edits ? [{ title, edits: edits.map(({ text, ...span }) => ({ ...shift(span, start), document, text })) }] : [];
-}
-
-/** The references of a block to numbers that don't exist at the expected level. */
-export function lostReferencesIn(block: PlacedBlock, document: RulesDocument): Placed<NumberReference>[] {
-  const symbols = symbolsOf(document);
-  const isLost = (reference: Reference): reference is NumberReference =>
-    reference.kind === 'number' && !isFound(reference, symbols, document);
-  return referencesIn(block, isLost);
 }

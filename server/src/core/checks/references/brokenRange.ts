@@ -3,7 +3,6 @@ import { explain } from '../../book/explain.ts';
 import { resolveEnds, resolveNumber, scopeOfReference } from '../../book/resolve.ts';
 import type { Workspace } from '../../book/workspace.ts';
 import type { RulesDocument } from '../../document/document.ts';
-import { symbolsOf } from '../../document/symbols.ts';
 import { expandRange } from '../../numbers/numberOrder.ts';
 import { writtenAs } from '../../numbers/parts.ts';
 import type { RuleNumber } from '../../numbers/ruleNumber.ts';
@@ -18,9 +17,8 @@ export const brokenRange: BlockCheck = {
   severity: 'error',
   needs: 'definitions',
   runBlock(workspace, document, block, report) {
-    const symbols = symbolsOf(document);
     const isLost = (reference: Reference): reference is RangeReference =>
-      reference.kind === 'range' && !isFound(reference, symbols, document);
+      reference.kind === 'range' && !isFound(reference, document);
     for (const range of referencesIn(block, isLost))
       if (!reportEnds(workspace, document, range, report)) reportHole(workspace, document, range, report);
   },

@@ -12,7 +12,15 @@ import { shift } from '../../text/span.ts';
 import { candidatesFor } from '../evidence/candidates.ts';
 import { blamedIn } from '../evidence/misnumbered.ts';
 import type { BlockCheck, Finding, Fix } from '../findings/check.ts';
-import { inCaseOf, keywordBefore, leadTo, lostReferencesIn, type Placed, rewrite } from '../findings/referenceCheck.ts';
+import {
+  inCaseOf,
+  isFound,
+  keywordBefore,
+  leadTo,
+  type Placed,
+  referencesIn,
+  rewrite,
+} from '../findings/referenceCheck.ts';
 
 export const brokenReference: BlockCheck = {
   code: 'broken-reference',
@@ -20,7 +28,9 @@ export const brokenReference: BlockCheck = {
   severity: 'error',
   needs: 'definitions',
   runBlock(workspace, document, block, report) {
-    for (const placed of lostReferencesIn(block, document)) {
+    const isLost = (reference: Reference): reference is NumberReference =>
+      reference.kind === 'number' && !isFound(reference, document);
+    for (const placed of referencesIn(block, isLost)) {
       const { reference, start } = placed;
       for (const resolution of resolve(workspace, document, reference)) {
         if (resolution.outcome !== 'broken' || isOnlyKeyword(reference, resolution)) continue;

@@ -3,7 +3,7 @@ import { explain } from '../../book/explain.ts';
 import { resolve } from '../../book/resolve.ts';
 import { type Definition, headSpan, scopeOf, type Workspace } from '../../book/workspace.ts';
 import { blocksOf, headBlockOf, type RulesDocument } from '../../document/document.ts';
-import { symbolsOf, termKey } from '../../document/symbols.ts';
+import { termKey } from '../../document/symbols.ts';
 import { shift } from '../../text/span.ts';
 import { byDistance } from '../../text/spelling.ts';
 import type { BlockCheck, Fix } from '../findings/check.ts';
@@ -15,9 +15,8 @@ export const unknownTerm: BlockCheck = {
   severity: 'error',
   needs: 'definitions',
   runBlock(workspace, document, { block, start }, report) {
-    const symbols = symbolsOf(document);
     for (const reference of block.references) {
-      if (reference.kind !== 'term' || isFound(reference, symbols, document)) continue;
+      if (reference.kind !== 'term' || isFound(reference, document)) continue;
       for (const resolution of resolve(workspace, document, reference)) {
         if (resolution.outcome !== 'broken') continue;
         const span = shift(reference, start);

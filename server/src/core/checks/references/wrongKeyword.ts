@@ -1,11 +1,11 @@
-import type { NumberReference } from '../../blocks/block.ts';
+import type { NumberReference, Reference } from '../../blocks/block.ts';
 import { aLevel, keywordFor, withArticle } from '../../book/explain.ts';
 import { isOnlyKeyword, resolve } from '../../book/resolve.ts';
 import { type Definition, headOf } from '../../book/workspace.ts';
 import type { RulesDocument } from '../../document/document.ts';
 import { shift } from '../../text/span.ts';
 import type { BlockCheck } from '../findings/check.ts';
-import { lostReferencesIn } from '../findings/referenceCheck.ts';
+import { referencesIn } from '../findings/referenceCheck.ts';
 import { keywordFixes } from './brokenReference.ts';
 
 export const wrongKeyword: BlockCheck = {
@@ -14,7 +14,7 @@ export const wrongKeyword: BlockCheck = {
   severity: 'information',
   needs: 'definitions',
   runBlock(workspace, document, block, report) {
-    for (const placed of lostReferencesIn(block, document)) {
+    for (const placed of referencesIn(block, hasWrongKeyword)) {
       const { reference, start } = placed;
       const [resolution] = resolve(workspace, document, reference);
       if (!resolution || !isOnlyKeyword(reference, resolution)) continue;
@@ -27,6 +27,10 @@ export const wrongKeyword: BlockCheck = {
     }
   },
 };
+
+function hasWrongKeyword(reference: Reference): reference is NumberReference {
+  return reference.kind === 'number' && Boolean(reference.wrongKeyword);
+}
 
 function messageOf(
   { text, wrongKeyword: word }: NumberReference,
