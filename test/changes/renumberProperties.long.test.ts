@@ -125,7 +125,7 @@ function undoes(text: string, seed: number, steps: number): number {
 }
 
 function undoing(operation: Asked, plan: RenumberPlan): Asked {
-  const number = /^\w+ (\S+)/.exec(plan.deed)![1]!;
+  const number = /^\w+ (\S+)/.exec(plan.action)![1]!;
   if (operation[0] === 'insert') return ['delete', number];
   const [kind, from, to] = operation;
   return kind === 'move' ? [kind, to!, from!] : operation;

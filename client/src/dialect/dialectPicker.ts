@@ -5,7 +5,7 @@ import { counted } from '../shown/counted.ts';
 import { inLabel } from '../shown/shown.ts';
 
 /** What the user chose for a document's dialect. */
-export interface Wish {
+export interface PickedDialect {
   /** The id of a dialect; undefined for automatic detection. */
   readonly dialect?: string;
   /** Whether to save it in the `rulebook.json` of the document's folder. */
@@ -25,11 +25,11 @@ export interface Offer {
 }
 
 interface Item extends vscode.QuickPickItem {
-  readonly wish?: Wish;
+  readonly choice?: PickedDialect;
 }
 
 /** Asks for a dialect; undefined if the user cancels. */
-export function pickDialect(offer: Offer): Promise<Wish | undefined> {
+export function pickDialect(offer: Offer): Promise<PickedDialect | undefined> {
   const items = itemsOf(offer);
   const picker = vscode.window.createQuickPick<Item>();
   picker.title = 'Select Dialect';
@@ -38,12 +38,12 @@ export function pickDialect(offer: Offer): Promise<Wish | undefined> {
   picker.items = items;
   picker.activeItems = items.filter(({ iconPath }) => iconPath === CHECK);
   return new Promise(resolve => {
-    const done = (wish: Wish | undefined) => {
-      resolve(wish);
+    const done = (choice: PickedDialect | undefined) => {
+      resolve(choice);
       picker.hide();
     };
-    picker.onDidAccept(() => done(picker.selectedItems[0]?.wish));
-    picker.onDidTriggerItemButton(({ item }) => done({ ...item.wish, write: true }));
+    picker.onDidAccept(() => done(picker.selectedItems[0]?.choice));
+    picker.onDidTriggerItemButton(({ item }) => done({ ...item.choice, write: true }));
     picker.onDidHide(() => {
       resolve(undefined);
       picker.dispose();
@@ -65,7 +65,7 @@ function itemsOf({ dialects, current, isChosen, canWrite }: Offer): Item[] {
     label: 'Detect automatically',
     description: canWrite ? `unless ${PROJECT_FILE} specifies one` : '',
     iconPath: isChosen ? NO_CHECK : CHECK,
-    wish: {},
+    choice: {},
   };
   // The selected entry is next to the entry that undoes it.
   const isChecked = ({ id }: DialectLine) => isChosen && id === current?.id;
@@ -79,7 +79,7 @@ function itemsOf({ dialects, current, isChosen, canWrite }: Offer): Item[] {
       detail: inLabel(example),
       iconPath: isChosen && isCurrent ? CHECK : NO_CHECK,
       ...(canWrite && { buttons: [WRITE] }),
-      wish: { dialect: id },
+      choice: { dialect: id },
     };
   });
   return [detect, { label: 'dialects', kind: vscode.QuickPickItemKind.Separator }, ...named];

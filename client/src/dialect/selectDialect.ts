@@ -5,7 +5,7 @@ import type { ClientContext } from '../documents/context.ts';
 import { isRealDocument, LANGUAGES, SAMPLE_LINES } from '../documents/documents.ts';
 import { writeAssociation } from '../project/createProjectFile.ts';
 import type { Questions } from '../requests/questions.ts';
-import { pickDialect, type Wish } from './dialectPicker.ts';
+import { type PickedDialect, pickDialect } from './dialectPicker.ts';
 
 /**
  * Reads the active document in the given dialect, or in the one that the user picks. `open` makes the document known to
@@ -16,7 +16,7 @@ export async function selectDialect(
   { ask: question }: Questions,
   { status, projects, choices }: ClientContext,
   open: (document: vscode.TextDocument) => Promise<void>,
-  wish?: Wish,
+  choice?: PickedDialect,
 ): Promise<void> {
   const document = vscode.window.activeTextEditor?.document;
   if (!document || ![...LANGUAGES, 'plaintext'].includes(document.languageId)) return;
@@ -26,7 +26,7 @@ export async function selectDialect(
   }
   const { uri } = document;
   const folder = projects.folderOf(uri);
-  const decided = wish ?? (await ask());
+  const decided = choice ?? (await ask());
   if (!decided) return;
   const { dialect, write } = decided;
   const isWritten = write && dialect !== undefined && folder && (await writeAssociation(uri, folder, dialect));
@@ -37,7 +37,7 @@ export async function selectDialect(
   else await open(document);
   await sendChoice(client, uri, chosen);
 
-  async function ask(): Promise<Wish | undefined> {
+  async function ask(): Promise<PickedDialect | undefined> {
     const text = document?.getText(new vscode.Range(0, 0, SAMPLE_LINES, 0));
     const dialects = (await question('dialects', uri, { ...(text !== undefined && { text }) })) ?? [];
     const isChosen = choices.of(uri) !== undefined;

@@ -21,15 +21,15 @@ export async function showScheme(
   if (!document) return;
   const { uri } = document;
   const page = await ask('scheme', uri, {});
-  const wish = page && (await pickFromScheme(page));
-  if (wish === 'save' && page?.definition) {
+  const choice = page && (await pickFromScheme(page));
+  if (choice === 'save' && page?.definition) {
     if (await save(uri, page.definition, page.taken)) await choose(undefined);
-  } else if (wish === 'choose') await vscode.commands.executeCommand('rulebook.selectDialect');
-  else if (wish === 'none') {
+  } else if (choice === 'choose') await vscode.commands.executeCommand('rulebook.selectDialect');
+  else if (choice === 'none') {
     // The choice of a language for plain text is remembered separately.
     if (document.languageId === 'rulebook') await vscode.languages.setTextDocumentLanguage(document, 'plaintext');
     else await choose(NO_RULES);
-  } else if (typeof wish === 'number') await showPlace({ uri, range: new vscode.Range(wish, 0, wish, 0) });
+  } else if (typeof choice === 'number') await showPlace({ uri, range: new vscode.Range(choice, 0, choice, 0) });
 
   async function choose(dialect: string | undefined): Promise<void> {
     await choices.keep(uri, dialect);

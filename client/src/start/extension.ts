@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { DocumentStatus } from '../../../server/src/lsp/messages/statusMessages.ts';
-import type { Wish } from '../dialect/dialectPicker.ts';
+import type { PickedDialect } from '../dialect/dialectPicker.ts';
 import { recognizeRulesDocuments } from '../dialect/recognize.ts';
 import type { ClientContext } from '../documents/context.ts';
 import { forServer } from '../documents/forServer.ts';
@@ -106,8 +106,8 @@ function commands(
       if (client) await client.restart();
       else await start();
     }),
-    vscode.commands.registerCommand('rulebook.selectDialect', async (wish?: Wish) => {
-      await (await start())?.selectDialect(wish);
+    vscode.commands.registerCommand('rulebook.selectDialect', async (choice?: PickedDialect) => {
+      await (await start())?.selectDialect(choice);
     }),
     vscode.commands.registerCommand('rulebook.showScheme', async () => {
       await (await start())?.showScheme();

@@ -9,7 +9,7 @@ import {
 } from 'vscode-languageclient';
 import type { ToolAnswer, ToolAsked } from '../../../server/src/lsp/messages/assistantMessages.ts';
 import type { DocumentStatus } from '../../../server/src/lsp/messages/statusMessages.ts';
-import type { Wish } from '../dialect/dialectPicker.ts';
+import type { PickedDialect } from '../dialect/dialectPicker.ts';
 import { selectDialect, sendChoice } from '../dialect/selectDialect.ts';
 import { showScheme } from '../dialect/showScheme.ts';
 import { tellActive } from '../documents/active.ts';
@@ -44,7 +44,7 @@ export interface RunningClient {
   ask(tool: string, given: object): Promise<string>;
   stop(): Promise<void>;
   /** Reads the active document in the given dialect, or in the one that the user picks. */
-  selectDialect(wish?: Wish): Promise<void>;
+  selectDialect(choice?: PickedDialect): Promise<void>;
   /** Shows how the active document is read. */
   showScheme(): Promise<void>;
 }
@@ -104,7 +104,7 @@ export async function startClientWith(context: ClientContext, makeClient: MakeCl
       shown.dispose();
       await stop();
     },
-    selectDialect: wish => selectDialect(client, questions, context, openLate, wish),
+    selectDialect: choice => selectDialect(client, questions, context, openLate, choice),
     showScheme: () => showScheme(client, questions, context),
   };
 }

@@ -4,10 +4,10 @@ import { remember } from '../text/memo.ts';
 import { alignRules, type Given } from './align.ts';
 import { alignTerms } from './alignTerms.ts';
 import {
-  asHeard,
   type CitationInText,
   type Edition,
   type EditionRule,
+  normalized,
   rulesOfEdition,
   termsOfEdition,
   type Wording,
@@ -195,7 +195,7 @@ function partsChanged(old: Wording, now: Wording): Change[] {
   if (old.text === now.text && old.title === now.title && old.examples === now.examples)
     return from === to ? [] : ['number'];
   const [was, is] = [partsOf(old), partsOf(now)];
-  return PARTS.filter(part => was[part] !== is[part] && asHeard(was[part]) !== asHeard(is[part]));
+  return PARTS.filter(part => was[part] !== is[part] && normalized(was[part]) !== normalized(is[part]));
 }
 
 const PARTS = ['number', 'text', 'title', 'examples'] as const;

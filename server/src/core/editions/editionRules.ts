@@ -187,7 +187,7 @@ export function wordsOf(text: string): string[] {
 const WORD = /\uE000|[+-]?[\p{L}\d]+(?:['/][\p{L}\d]+)*|\{[^{}\s]{1,8}\}/gu;
 
 /** A text reduced to its words, to see whether two are the same: without quotation marks, dashes, and emphasis. */
-export function asHeard(text: string): string {
+export function normalized(text: string): string {
   return plain(text).replace(LOST_QUOTES, ' $1 ').replace(MUTE, ' ').replace(/\s+/g, ' ').trim();
 }
 

@@ -82,7 +82,7 @@ function entryOf(line: NumberedLine): string {
  * The lines that are on every page: the text after their number is the same except for numerals, one of which increases
  * from page to page while their own number stays.
  */
-export function furnitureAmong(lines: readonly NumberedLine[]): ReadonlySet<NumberedLine> {
+export function pageLinesAmong(lines: readonly NumberedLine[]): ReadonlySet<NumberedLine> {
   const alike = new Map<string, NumberedLine[]>();
   for (const line of lines) {
     const end = pageOf(line);

@@ -1,5 +1,5 @@
 import { wordsOf } from './citingWords.ts';
-import { contentsAmong, furnitureAmong, titlesOf } from './contents.ts';
+import { contentsAmong, pageLinesAmong, titlesOf } from './contents.ts';
 import { describe, type Scheme } from './describe.ts';
 import { countingKinds } from './kinds.ts';
 import { levelsOf } from './levels.ts';
@@ -13,7 +13,7 @@ const LINE_END = /\r\n|\r|\n/;
 export function infer(text: string): Scheme | undefined {
   const lines = sampleOf(text).split(LINE_END);
   const all = numberedLines(lines);
-  const furniture = furnitureAmong(all);
+  const furniture = pageLinesAmong(all);
   const numbered = all.filter(line => !furniture.has(line));
   const contents = contentsAmong(numbered);
   const levels = levelsOf(countingKinds(numbered.filter(line => !contents.has(line))));

@@ -166,7 +166,7 @@ function answerActions(context: RequestContext): void {
         if (!asked) return toError(refused(`Command ${command} doesn't exist.`));
         const made = await makeEdit(context, asked);
         if (isRefusal(made)) return toError(made);
-        const refusal = await applied(made.edit, made.plan.deed);
+        const refusal = await applied(made.edit, made.plan.action);
         if (refusal) return refusal;
         const message = [reportOf(made.plan), ...made.plan.notes].join(' ');
         void connection.sendNotification(ShowMessageNotification.type, { type: MessageType.Info, message });

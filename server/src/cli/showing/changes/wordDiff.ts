@@ -1,5 +1,5 @@
 import { diffArrays } from 'diff';
-import { asHeard } from '../../../core/editions/editionRules.ts';
+import { normalized } from '../../../core/editions/editionRules.ts';
 
 /** Words of a text, and whether only the old or only the new text has them. */
 export interface Piece {
@@ -9,10 +9,10 @@ export interface Piece {
 
 /** The words of two texts side by side, each with the white space after it. */
 export function wordDiff(old: string, now: string): Piece[] {
-  const heard = new Map<string, string>();
+  const cached = new Map<string, string>();
   const hear = (word: string) => {
-    const known = heard.get(word) ?? asHeard(word);
-    heard.set(word, known);
+    const known = cached.get(word) ?? normalized(word);
+    cached.set(word, known);
     return known;
   };
   const changes = diffArrays(wordsOf(old), wordsOf(now), { comparator: (a, b) => hear(a) === hear(b) });

@@ -43,9 +43,9 @@ function lineEdits(workspace: Workspace, document: RulesDocument, offset: number
 const MOST_RULES = 20;
 
 /** Renumbers for a new or deleted rule, in this document only and for few rules; otherwise undefined. */
-function quietly(workspace: Workspace, document: RulesDocument, change: Omit<Change, 'deed'>): Edit[] | undefined {
+function quietly(workspace: Workspace, document: RulesDocument, change: Omit<Change, 'action'>): Edit[] | undefined {
   if (doubtOf(document) !== undefined) return undefined;
-  const { edits, map, left } = renumber(workspace, document, { deed: 'Renumbers while typing', ...change });
+  const { edits, map, left } = renumber(workspace, document, { action: 'Renumbers while typing', ...change });
   const isSmall = map.size <= MOST_RULES && left.length === 0 && edits.every(edit => edit.document === document);
   return isSmall ? edits.map(({ start, end, text }) => ({ start, end, text })) : undefined;
 }

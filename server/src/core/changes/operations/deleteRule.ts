@@ -28,7 +28,7 @@ export function deleteRule(
   if (!locate(workspace, document, number)) return notThere(number, document);
   const pieces = cutPieces(workspace, document, number);
   if (isRefusal(pieces)) return pieces;
-  const change: Change = { deed: `Deletes ${number.text}`, shifts: [], removed: [number], pieces };
+  const change: Change = { action: `Deletes ${number.text}`, shifts: [], removed: [number], pieces };
   const keeping = renumber(workspace, document, change);
   const shifts = closingUp(workspace, document, number);
   if (isRefusal(shifts)) return shifts;

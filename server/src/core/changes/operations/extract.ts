@@ -12,7 +12,7 @@ import { cellsOf, plainText } from '../../records/cells.ts';
 import { type Passage, sourceSpan } from '../../text/escapes.ts';
 import { literal } from '../../text/patterns.ts';
 import type { Span } from '../../text/span.ts';
-import type { Deed, RenumberPlan } from '../plan/changeReport.ts';
+import type { Action, RenumberPlan } from '../plan/changeReport.ts';
 import { bookMapOf } from '../plan/numberMap.ts';
 import { carriedOut, isRefusal, keepsForm, type Refusal, refused } from '../plan/plan.ts';
 import type { Piece } from '../plan/textMoves.ts';
@@ -50,8 +50,8 @@ export function extractSubrule(workspace: Workspace, document: RulesDocument, sp
   const notes = citationsOf(workspace, source).length
     ? [`Citations of ${number.text} are unchanged; check whether any of them should now cite ${to.text}.`]
     : [];
-  const deed: Deed = `Extracts ${to.text} from ${number.text}`;
-  const plan = renumber(workspace, document, { deed, shifts, arriving: [to], pieces, notes });
+  const action: Action = `Extracts ${to.text} from ${number.text}`;
+  const plan = renumber(workspace, document, { action, shifts, arriving: [to], pieces, notes });
   return isOneMore(plan, place.document, to)
     ? plan
     : refused(`This text wouldn't be recognized as ${to.text}; write it by hand.`);

@@ -47,7 +47,7 @@ export function insert(
   const pieces = addPieces(workspace, document, { number, text: words, shifts, nearTo });
   if (isRefusal(pieces)) return pieces;
   const plan = renumber(workspace, document, {
-    deed: `Inserts ${number.text}`,
+    action: `Inserts ${number.text}`,
     shifts,
     arriving: [number],
     pieces,

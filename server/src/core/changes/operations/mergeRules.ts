@@ -30,7 +30,7 @@ export function mergeRule(workspace: Workspace, document: RulesDocument, number:
   const shifts = closingUp(workspace, document, number);
   if (isRefusal(shifts)) return shifts;
   const plan = renumber(workspace, document, {
-    deed: `Merges ${number.text} into ${target.text}`,
+    action: `Merges ${number.text} into ${target.text}`,
     shifts,
     merged: [{ from: number, to: target }],
     pieces,

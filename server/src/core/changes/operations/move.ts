@@ -54,7 +54,7 @@ export function move(
   const numbers = run.length > 1 ? `${first.text}–${last.text}` : first.text;
   const arriving = run.map(({ text }) => shifts.find(({ from }) => from.text === text)?.to ?? to);
   const plan = renumber(workspace, document, {
-    deed: to.text === first.text ? `Keeps ${numbers} in place` : `Moves ${numbers} to ${to.text}`,
+    action: to.text === first.text ? `Keeps ${numbers} in place` : `Moves ${numbers} to ${to.text}`,
     shifts,
     arriving: shifts.length ? arriving : [],
     pieces,

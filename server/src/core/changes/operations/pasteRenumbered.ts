@@ -36,7 +36,7 @@ export function pasteRenumbered(
   if (!shifts) return undefined;
   const alone = withDocument(emptyWorkspace, pasted);
   const { edits } = renumber(alone, pasted, {
-    deed: `Renumbers ${first.text} and the rules after it`,
+    action: `Renumbers ${first.text} and the rules after it`,
     shifts,
     alone: true,
   });

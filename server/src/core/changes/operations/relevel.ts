@@ -83,5 +83,10 @@ function releveled(
   if (!isWrittenAlike(groupOf(workspace, document), from, to)) return refused(otherForm(from, document));
   const pieces = putPieces(workspace, document, [from], to, shifts);
   if (isRefusal(pieces)) return pieces;
-  return renumber(workspace, document, { deed: `${verb} ${from.text} to ${to.text}`, shifts, arriving: [to], pieces });
+  return renumber(workspace, document, {
+    action: `${verb} ${from.text} to ${to.text}`,
+    shifts,
+    arriving: [to],
+    pieces,
+  });
 }

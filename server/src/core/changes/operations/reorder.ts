@@ -2,7 +2,7 @@ import { groupOf, ruleOf, type Workspace } from '../../book/workspace.ts';
 import type { RulesDocument } from '../../document/document.ts';
 import { areSiblings, compareNumbers } from '../../numbers/numberOrder.ts';
 import type { RuleNumber } from '../../numbers/ruleNumber.ts';
-import type { Deed, RenumberPlan } from '../plan/changeReport.ts';
+import type { Action, RenumberPlan } from '../plan/changeReport.ts';
 import { isRefusal, type Refusal, refused } from '../plan/plan.ts';
 import { ordinalsOf, type Piece, type Unit, unitOf, type Where } from '../plan/textMoves.ts';
 import { asPlanned } from '../renumber/readBack.ts';
@@ -30,7 +30,7 @@ export function swap(
     if (first && second) pieces.push(...exchange(first, second));
   }
   const plan = renumber(workspace, document, {
-    deed: `Swaps ${one.text} and ${other.text}`,
+    action: `Swaps ${one.text} and ${other.text}`,
     shifts: [
       { from: one, to: other },
       { from: other, to: one },
@@ -78,12 +78,12 @@ function noneBelow(workspace: Workspace, document: RulesDocument, parent: RuleNu
 function numbered(
   workspace: Workspace,
   document: RulesDocument,
-  deed: Deed,
+  action: Action,
   children: readonly RuleNumber[],
   first: RuleNumber,
 ): RenumberPlan | Refusal {
   const shifts = consecutive(children, first, document);
-  return isRefusal(shifts) ? shifts : asPlanned(renumber(workspace, document, { deed, shifts }), workspace, document);
+  return isRefusal(shifts) ? shifts : asPlanned(renumber(workspace, document, { action, shifts }), workspace, document);
 }
 
 /** Sorts the rules directly below a rule by number, each with everything below it. */
@@ -98,8 +98,8 @@ export function sort(workspace: Workspace, document: RulesDocument, parent: Rule
       if (isRefusal(sorted)) return sorted;
       pieces.push(...sorted);
     }
-  const deed: Deed = `Sorts ${pieces.length || 'the'} rules below ${parent.text}`;
-  return renumber(workspace, document, { deed, shifts: [], pieces });
+  const action: Action = `Sorts ${pieces.length || 'the'} rules below ${parent.text}`;
+  return renumber(workspace, document, { action, shifts: [], pieces });
 }
 
 function sortPieces(document: RulesDocument, where: Where, first: RuleNumber): Piece[] | Refusal {

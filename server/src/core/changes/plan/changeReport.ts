@@ -45,12 +45,12 @@ const TENSES = {
 } as const;
 
 /** The main change, as a plan says it: “Moves 702.19 to 702.25”. */
-export type Deed = `${keyof typeof TENSES} ${string}`;
+export type Action = `${keyof typeof TENSES} ${string}`;
 
 /** “Move 702.19 to 702.25” as a question, or “Moved 702.19 to 702.25” as a report. */
-function deedIn(tense: 'ask' | 'done', { deed }: RenumberPlan): string {
-  const [verb] = deed.split(' ', 1) as [keyof typeof TENSES];
-  return TENSES[verb][tense] + deed.slice(verb.length);
+function actionIn(tense: 'ask' | 'done', { action }: RenumberPlan): string {
+  const [verb] = action.split(' ', 1) as [keyof typeof TENSES];
+  return TENSES[verb][tense] + action.slice(verb.length);
 }
 
 /** A range, by its document and its UTF-16 offset before the change. */
@@ -64,7 +64,7 @@ export type Edge = 'outside' | 'inside' | readonly RangeStart[];
 
 /** The effect of a change of numbers on all documents. */
 export interface RenumberPlan extends Plan {
-  readonly deed: Deed;
+  readonly action: Action;
   /** New numbers of renumbered rules. */
   readonly map: ReadonlyMap<string, string>;
   /** Deleted rules. */
@@ -85,7 +85,7 @@ export interface RenumberPlan extends Plan {
 
 /** “Moves 702.19 to 702.25: renumbers 14 rules and rewrites 61 citations in 3 files, leaves 2 broken.” */
 export function summaryOf(plan: RenumberPlan): string {
-  const { deed, merged, citations, arrived, removed } = plan;
+  const { action, merged, citations, arrived, removed } = plan;
   const other = arrived.length + removed.length + merged.length ? 'other ' : '';
   const { renumbered, files } = countsOf(plan);
   const changes = [
@@ -95,12 +95,12 @@ export function summaryOf(plan: RenumberPlan): string {
   const places = files === 1 ? '' : ` in ${counted(files, 'file')}`;
   const what = changes.length ? changes.join(' and ') + places : `renumbers no ${other}rules`;
   const tail = leftCounts(plan).map(([state, count]) => LEFT[state].summary(count));
-  return files ? `${deed}: ${[what, ...tail].join(', ')}.` : `${deed}: nothing changes.`;
+  return files ? `${action}: ${[what, ...tail].join(', ')}.` : `${action}: nothing changes.`;
 }
 
 /** “Move 702.19 to 702.25?” */
 export function questionOf(plan: RenumberPlan): string {
-  return `${deedIn('ask', plan)}?`;
+  return `${actionIn('ask', plan)}?`;
 }
 
 /** “Moved 702.19 to 702.25; renumbered 14 rules and 61 citations in 3 files. 2 citations are now broken.” */
@@ -113,7 +113,7 @@ export function reportOf(plan: RenumberPlan): string {
   const what = changes.length ? `; renumbered ${changes.join(' and ')}` : '';
   const places = files > 1 ? ` in ${counted(files, 'file')}` : '';
   const left = leftCounts(plan).map(([state, count]) => ` ${counted(count, 'citation')} ${LEFT[state].done(count)}.`);
-  return `${deedIn('done', plan)}${what}${places}.${left.join('')}`;
+  return `${actionIn('done', plan)}${what}${places}.${left.join('')}`;
 }
 
 function countsOf({ map, merged, edits }: RenumberPlan): { readonly renumbered: number; readonly files: number } {

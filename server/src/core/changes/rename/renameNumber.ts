@@ -28,7 +28,7 @@ export function renameNumber(workspace: Workspace, definition: Definition, name:
   const part = onlyPart(definition, to);
   if (part) return part;
   const plan = renumber(workspace, document, {
-    deed: `Renames ${from.text} to ${to.text}`,
+    action: `Renames ${from.text} to ${to.text}`,
     shifts: [{ from, to }],
     only: definition,
   });

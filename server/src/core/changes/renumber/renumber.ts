@@ -25,7 +25,7 @@ export function renumber(workspace: Workspace, document: RulesDocument, change: 
     ...sourcesOf(job).map(source => ({ heads: [], lists: false, ...citingOfSource(job, source) })),
   ];
   return {
-    deed: change.deed,
+    action: change.action,
     edits: pieceEdits(
       change.pieces ?? [],
       found.flatMap(({ heads, edits }) => [...heads, ...edits]),

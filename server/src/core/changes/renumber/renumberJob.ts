@@ -3,13 +3,13 @@ import { type Definition, dependentsOf, groupOf, ruleOf, type Scope, type Worksp
 import type { RulesDocument } from '../../document/document.ts';
 import { symbolsOf } from '../../document/symbols.ts';
 import type { RuleNumber } from '../../numbers/ruleNumber.ts';
-import type { Deed, Edge } from '../plan/changeReport.ts';
+import type { Action, Edge } from '../plan/changeReport.ts';
 import { type BookMap, bookMapOf, loneMapOf, type Shift } from '../plan/numberMap.ts';
 import type { Piece, Unit } from '../plan/textMoves.ts';
 
 /** What happens to the rules of a book. Numbers are those before the change, except in `arriving`. */
 export interface Change {
-  readonly deed: Deed;
+  readonly action: Action;
   readonly shifts: readonly Shift[];
   /** Deleted rules, with everything below. */
   readonly removed?: readonly RuleNumber[];

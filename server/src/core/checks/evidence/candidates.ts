@@ -7,7 +7,7 @@ import { symbolsOf, titleKey } from '../../document/symbols.ts';
 import { areSiblings } from '../../numbers/numberOrder.ts';
 import { parseNumber } from '../../numbers/ruleNumber.ts';
 import type { Placed } from '../findings/referenceCheck.ts';
-import { kinshipWith } from './likelihood.ts';
+import { topicSimilarity } from './likelihood.ts';
 
 export const MOST_CANDIDATES = 5;
 
@@ -47,7 +47,7 @@ export function distinct(definitions: readonly Definition[]): Definition[] {
 /** Reasons why a rule is likely to be meant, with weights. */
 const WEIGHTS = {
   /** The rule shares words with the citing text, or names the term whose entry cites it. */
-  kinship: 3,
+  similarity: 3,
   speaksOf: 2,
   /** One character was mistyped; two swapped characters count as one mistake. */
   replaced: 1,
@@ -61,7 +61,7 @@ function likelihood(
   document: RulesDocument,
   { reference, block }: Placed<NumberReference>,
 ): (definition: Definition) => number {
-  const kinship = kinshipWith(document, block);
+  const similarity = topicSimilarity(document, block);
   const subject = block.head?.kind === 'term' ? block.head.term : undefined;
   const own = block.head?.kind === 'rule' ? block.head.number : undefined;
   const others = block.references.flatMap(other =>
@@ -73,7 +73,7 @@ function likelihood(
     const { number } = head;
     const isReplaced = number.text.length === reference.text.length;
     return (
-      WEIGHTS.kinship * kinship(definition) +
+      WEIGHTS.similarity * similarity(definition) +
       (subject !== undefined && speaksOf(definition, subject) ? WEIGHTS.speaksOf : 0) +
       (isReplaced ? WEIGHTS.replaced : 0) +
       (others.some(other => areSiblings(other, number)) ? WEIGHTS.nearOthers : 0) +

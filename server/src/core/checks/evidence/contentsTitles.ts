@@ -50,7 +50,7 @@ const keysIn = (text: string) => wordsIn(text, 0, text.length).map(({ key }) => 
  * Whether a rule is quoted as in the Contents, and its heading differs: that is reported for the Contents, and nowhere
  * else.
  */
-export function isToldByContents(
+export function isContentsFinding(
   document: RulesDocument,
   number: string,
   quoted: string,

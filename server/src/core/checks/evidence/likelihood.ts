@@ -15,7 +15,7 @@ const MOST_TEXT = 1_500;
  * Returns how similar the topics of a rule and a block are: the sum over their common words, in which rare words count
  * more. 0 if there are none.
  */
-export function kinshipWith(document: RulesDocument, { text }: Block): (definition: Definition) => number {
+export function topicSimilarity(document: RulesDocument, { text }: Block): (definition: Definition) => number {
   const own = keysIn(text);
   const common = sampled(document);
   const weightOf = (key: string) => Math.log((SAMPLES + 1) / ((common.get(key) ?? 0) + 1)) / Math.log(SAMPLES + 1);

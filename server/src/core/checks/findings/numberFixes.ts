@@ -57,7 +57,7 @@ export function renumberEverywhere(workspace: Workspace, definition: Definition,
   const isFirst = symbolsOf(document).rules.get(from.text) === ordinal;
   if (isFirst && citationsOf(workspace, definition).some(({ reference }) => reference.kind === 'range')) return [];
   const { edits, citations } = renumber(workspace, document, {
-    deed: `Renames ${from.text} to ${number.text}`,
+    action: `Renames ${from.text} to ${number.text}`,
     shifts: [{ from, to: number }],
     arriving: [number],
     only: definition,

@@ -3,7 +3,7 @@ import { resolve, type TitleOutcome, titleOutcome, titleOwner } from '../../book
 import type { Definition, Workspace } from '../../book/workspace.ts';
 import type { PlacedBlock, RulesDocument } from '../../document/document.ts';
 import { shift } from '../../text/span.ts';
-import { isToldByContents } from '../evidence/contentsTitles.ts';
+import { isContentsFinding } from '../evidence/contentsTitles.ts';
 import type { Fix, Report } from '../findings/check.ts';
 import { hasItsTitle, type Placed, referencesIn } from '../findings/referenceCheck.ts';
 import { likelyFaults } from '../layout/contentsMismatch.ts';
@@ -43,7 +43,7 @@ export function reportTitles(
     const owner = titleOwner(workspace, document, quoted.text, reference);
     const { name, definition } = resolutions[0]!;
     const home = definition!.document;
-    if (isToldByContents(home, name, quoted.text, likelyFaults(home))) continue;
+    if (isContentsFinding(home, name, quoted.text, likelyFaults(home))) continue;
     const titled: Titled = { placed, reference, quoted, name, definition: definition!, owner };
     report({
       ...shift(quoted, start),
