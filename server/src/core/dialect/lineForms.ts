@@ -147,7 +147,8 @@ function afterNumber({ between, writes, content, free }: LinePattern): [period: 
   const sign = content === 'title' && !tight ? ':?' : free && content !== 'text' ? '[:)]?' : '';
   if (given.includes('\n')) return [period, `${sign}${bold}${flexible(tight)}${SPACE}*(?=[\\r\\n]|$)`];
   const space = /\s/.test(given) ? `(?:${SPACE}{1,8}|${SPACE}*(?=[\\r\\n]|$))` : '';
-  return [period, `${sign}${bold}${flexible(tight)}${space}`];
+  const closed = /[)\]>]$/.test(tight) ? BOLD : '';
+  return [period, `${sign}${bold}${flexible(tight)}${closed}${space}`];
 }
 
 /** A literal that ignores case, the width of spaces, and the kind of dash and apostrophe. */

@@ -22,13 +22,16 @@ export function readings(text: string): readonly Reading[] {
 }
 
 function readingsIn(text: string): readonly Reading[] {
-  const numeral = ordinalOf(text, 'inserted');
+  if (/^\d+$/.test(text)) return [['numbers', Number(text)]];
+  const numeral = /^\d/.test(text) ? parseOrdinal(text.replaceAll('\u00a0', ' '), NUMERALS) : undefined;
   if (numeral !== undefined) return [['numbers', numeral]];
   const ways = text === text.toLowerCase() ? (['letters', 'romans'] as const) : (['capitals', 'Romans'] as const);
   const found = ways.flatMap(counts => {
     const value = ordinalOf(text, counts);
     return value === undefined ? [] : [[counts, value] as const];
   });
+  const inserted = text.length > 1 ? parseOrdinal(text, text.length === 2 ? LETTERS : LETTERS_BIS) : undefined;
+  if (inserted !== undefined) found.push(['letters', inserted]);
   return found.length ? found : [['names', 0]];
 }
 
@@ -36,7 +39,15 @@ function ordinalOf(text: string, counts: Counting): number | undefined {
   return parseOrdinal(text, { name: '', separator: '', counts, goesOn: true });
 }
 
-const NUMERALS: Level = { name: '', separator: '', counts: 'inserted' };
+const INSERTED = ['a', 'A', ' a', 'bis', ' bis', '-bis'];
+const LETTERS: Level = { name: '', separator: '', counts: 'letters', inserts: 'a' };
+const LETTERS_BIS: Level = { ...LETTERS, inserts: 'bis', also: [{ ...LETTERS, inserts: '-bis' }] };
+const NUMERALS: Level = {
+  name: '',
+  separator: '',
+  counts: 'inserted',
+  also: INSERTED.map(inserts => ({ separator: '', counts: 'inserted', inserts })),
+};
 const PLAIN: Numbering = { levels: [NUMERALS], skippedLetters: '' };
 
 /** Whether one number is next after another: 32 and 31a after 31, 31b and 32 after 31a. */
@@ -46,5 +57,13 @@ export function isNext(before: number, value: number): boolean {
 
 /** A number as written: 31a for 31 plus a hundredth. */
 export function written(value: number): string {
-  return ordinalTexts(value, NUMERALS)[0] ?? String(value);
+  return Number.isInteger(value) ? String(value) : (ordinalTexts(value, NUMERALS)[0] ?? String(value));
+}
+
+/** An example of what a number has after its numeral, as in a definition: ` bis`; undefined of a numeral alone. */
+export function insertionIn(text: string): string | undefined {
+  const [, joint, added = ''] = /^(?:\d+|[a-z](?=-?\p{L}))([^\p{L}\d]?)(\p{L}+)$/u.exec(text) ?? [];
+  if (!added) return undefined;
+  const sample = added.length > 2 ? 'bis' : added === added.toUpperCase() ? 'A' : 'a';
+  return `${joint!.replace('\u00a0', ' ')}${sample}`;
 }

@@ -1,5 +1,6 @@
+import { memo } from '../text/memo.ts';
 import type { Words } from './citingWords.ts';
-import type { Counts } from './counting.ts';
+import { type Counts, insertionIn } from './counting.ts';
 import { type Followed, isNamed } from './follow.ts';
 import { countsOf, type LevelDraft } from './levels.ts';
 import { isSameWord } from './namingWords.ts';
@@ -122,9 +123,16 @@ function seriesOf({ lines }: LevelDraft): string {
   return isMixed ? [...new Set(capitals)].sort().join('') : '';
 }
 
-/** An example of how a level counts. */
-function exampleOf(counts: Counts, { lines }: LevelDraft): string {
-  return counts === 'numbers' && lines.some(({ value }) => !Number.isInteger(value)) ? '1a' : EXAMPLES[counts];
+/** Examples of how a level counts: several where inserted numbers are written in several ways. */
+function examplesOf(counts: Counts, level: LevelDraft): string[] {
+  const ways = counts === 'numbers' || counts === 'letters' ? memo(level, insertionsOf) : [];
+  return ways.length ? ways.map(way => EXAMPLES[counts] + way) : [EXAMPLES[counts]];
+}
+
+/** What the inserted numbers of a level have after their numerals. */
+function insertionsOf({ lines }: LevelDraft): string[] {
+  const inserted = lines.filter(({ value }) => !Number.isInteger(value));
+  return distinct(inserted.flatMap(({ line }) => insertionIn(line.atoms.at(-1)!.text) ?? []));
 }
 
 /** Examples of what a level adds to the number. */
@@ -144,18 +152,21 @@ function numberOf(level: LevelDraft, index: number, levels: readonly LevelDraft[
   }
   if (level.whole) {
     const own = level.lines.filter(({ line }) => !/^[A-Z]/.test(line.atoms[0]!.text) || first === 'names');
-    const forms = [...new Set((own.length ? own : level.lines).map(separated))];
+    const lines = own.length ? own : level.lines;
+    const forms = [
+      ...new Set(lines.flatMap(line => examplesOf(line.counts, level).map(each => separated(line, each)))),
+    ];
     const digits = zeroDigits(level.lines);
     return forms.map(form => form.replace(/\d+/, numeral => numeral.padStart(digits, '0')));
   }
-  return withJoints(ownForms(level), words.joints[index] ?? [], exampleOf(first, level));
+  return withJoints(ownForms(level), words.joints[index] ?? [], examplesOf(first, level)[0]!);
 }
 
 /** Examples of what whole numbers begin with, also where no line has it alone: 2.1 below ARTICLE II. */
 function rootNumbers(level: LevelDraft, levels: readonly LevelDraft[]): string[] {
   const rootAt = levels.indexOf(level);
   const below = levels
-    .filter(({ whole, from }, index) => whole && index > rootAt && from <= rootAt + 1)
+    .filter(({ whole, from }, index) => whole && index > rootAt && (from === rootAt || levels[from - 1]!.hundreds))
     .flatMap(({ lines }) => lines);
   const numerals = below.filter(({ line }) => !isNamed(line.path));
   if (below.length && !numerals.length) return [EXAMPLES.names];
@@ -169,7 +180,7 @@ function rootNumbers(level: LevelDraft, levels: readonly LevelDraft[]): string[]
     ...new Set(
       all
         .filter(each => each !== 'capitals' || counts[0] === 'capitals')
-        .map(each => padded(exampleOf(each, level), digits)),
+        .flatMap(each => examplesOf(each, level).map(example => padded(example, digits))),
     ),
   ];
 }
@@ -189,9 +200,9 @@ function padded(example: string, digits: number): string {
   return /^\d+$/.test(example) ? example.padStart(digits, '0') : example;
 }
 
-function separated({ line, counts }: Followed): string {
+function separated({ line }: Followed, example: string): string {
   const { separator } = line.atoms.at(-1)!;
-  return separator.replace('(', '') + (separator.endsWith('(') ? `(${EXAMPLES[counts]})` : EXAMPLES[counts]);
+  return separator.replace('(', '') + (separator.endsWith('(') ? `(${example})` : example);
 }
 
 /** How a part alone is joined to the number above it where no citation shows it, the commonest first: (1), but .1 for a part without brackets. */
@@ -199,12 +210,11 @@ function ownForms(level: LevelDraft): string[] {
   const { lines } = level;
   const counts = commonest(lines.map(line => line.counts))!;
   const word = wordOf(lines);
-  const example = exampleOf(counts, level);
-  if (word) return [`, ${word} ${example}`];
-  const forms = lines.map(({ line: { open } }) => {
-    if (open) return `(${example})`;
-    return counts === 'letters' ? example : `.${example}`;
-  });
+  const examples = examplesOf(counts, level);
+  if (word) return examples.map(example => `, ${word} ${example}`);
+  const forms = lines.flatMap(({ line: { open } }) =>
+    examples.map(example => (open ? `(${example})` : counts === 'letters' ? example : `.${example}`)),
+  );
   return distinct(forms);
 }
 
@@ -221,8 +231,9 @@ function inSeries(level: LevelDraft, index: number, rootAt: number, series: stri
   const within = level.lines.filter(({ line }) => series.includes(line.atoms[0]!.text));
   const outside = level.lines.filter(({ line }) => !series.includes(line.atoms[0]!.text));
   if (!within.length || !outside.length) return {};
-  const written = commonest(within.map(separated))!;
-  return written === commonest(outside.map(separated)) ? {} : { inSeries: written };
+  const form = (line: Followed) => separated(line, EXAMPLES[line.counts]);
+  const written = commonest(within.map(form))!;
+  return written === commonest(outside.map(form)) ? {} : { inSeries: written };
 }
 
 /** How lines of a level begin, in the words of a definition; none if nothing needs saying. */
@@ -231,7 +242,9 @@ function patternsOf(level: LevelDraft, isRoot: boolean, isAbove: boolean): strin
   if (level.whole && !isRoot) {
     const usual = isHeadings(level) ? ['{number} {title}', '{number}. {title}'] : [];
     const words = distinct(
-      level.lines.map(({ line }) => (line.word ? `${line.word} {number}${endOf(line)}{text}` : '')),
+      level.lines.map(({ line }) =>
+        line.word || line.open === '<' ? `${line.word && `${line.word} `}${line.open}{number}${endOf(line)}{text}` : '',
+      ),
       0.15,
     ).filter(Boolean);
     return words.length ? [...words, ...(usual.length ? usual : ['{number} {text}'])] : usual;

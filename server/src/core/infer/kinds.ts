@@ -73,13 +73,18 @@ function withoutIndent(key: string): string {
 }
 
 function counts({ lines }: Kind): boolean {
+  if (lines.length < FEWEST) return lines.every(isLoneOfWhole);
   const going = lines.filter(
     line => line.step === 'next' || line.step === 'resumed' || isFirstOfWhole(line) || isSecond(line),
   ).length;
   const apart = lines.filter(isApart).length;
-  return (
-    lines.length >= FEWEST && going >= Math.max(1, COUNTING_SHARE * lines.length) && apart >= APART_SHARE * lines.length
-  );
+  return going >= Math.max(1, COUNTING_SHARE * lines.length) && apart >= APART_SHARE * lines.length;
+}
+
+/** Whether it's the only one of its kind, but its number says where it stands: 2.1.1 below 2.1, apart from sentences. */
+function isLoneOfWhole(followed: Followed): boolean {
+  const { line, value } = followed;
+  return line.atoms.length > 2 && value === 1 && isFirstOfWhole(followed) && line.afterClause;
 }
 
 /** Whether it's the second part of a rule whose first one has no number. */

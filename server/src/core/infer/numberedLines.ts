@@ -1,4 +1,5 @@
 import { NO_RULES, ORDINAL } from '../dialect/languages.ts';
+import { ADVERBS } from '../numbers/countingWays.ts';
 
 /** One part of a number: 19 in 702.19b, with what is before it. */
 export interface Atom {
@@ -36,18 +37,23 @@ export interface NumberedLine {
 }
 
 const SPACE = String.raw`[ \t\u00a0\u2009\u202f]`;
-const MARK = String.raw`(?:#{1,6}|={1,6}|[-*+•>])${SPACE}{1,6}|<[^<>\n]{1,80}>${SPACE}?|\*{2,3}(?!\*)|_{2,3}(?!_)|[*_](?=[^\s*_])|\[\[?#[^|\]\n]{0,120}[|\]]`;
+const MARK = String.raw`(?:#{1,6}|={1,6}|[-*+•>])${SPACE}{1,6}|<(?![A-Z]{0,4}\d{1,4}>)[^<>\n]{1,80}>${SPACE}?|\*{2,3}(?!\*)|_{2,3}(?!_)|[*_](?=[^\s*_])|\[\[?#[^|\]\n]{0,120}[|\]]`;
 const WORD = String.raw`(?:§{1,2}${SPACE}{0,3}|[\p{L}’'-]{2,24}(?:\.(?=${SPACE}{0,3}\d))?${SPACE}{1,8}(?:(?:[Nn][or]|[A-Z])\.${SPACE}?)?)(?=[\dA-Z])`;
-const FIRST = String.raw`\d{1,5}|[A-Z]{1,7}|[a-z]{1,7}`;
-const NEXT = String.raw`[.‑–-](?:\d{1,4}|[A-Za-z]{1,2}(?![\p{L}\d]))|(?<=\d)[A-Za-z](?![\p{L}])|(?<=[A-Za-z])\d{1,3}|\.?\((?:\d{1,3}|[A-Za-z]{1,6})\)`;
-const END = String.raw`${ORDINAL}?[.):\]]{0,3}(?:\*{2,3}|_{2,3})?[.:]?(?:${SPACE}?[–—:-](?=${SPACE})|[–—](?=[\p{L}(“"‘]))?`;
+/** What an inserted number has after its numeral, apart from a letter directly after it: 5bis, “5 a §”, “§ 5 a.” */
+const INSERTED = String.raw`(?:(?:${SPACE}|-)?(?:${ADVERBS.join('|')})(?![\p{L}])|${SPACE}[a-z](?=${SPACE}?§)|(?<=§${SPACE}{0,3}[\d-]{1,9})${SPACE}[a-z](?=\.))`;
+const FIRST = String.raw`\d{1,5}${INSERTED}?|[A-Z]{1,7}|[a-z]-?(?:${ADVERBS.join('|')})(?=\))|[a-z]{1,7}`;
+const NEXT = String.raw`[.:‑–-](?:\d{1,4}${INSERTED}?|[A-Za-z]{1,2}(?![\p{L}\d]))|(?<=\d)(?:[A-Za-z]|[A-Z]{2})(?![\p{L}])|(?<=[A-Za-z])\d{1,3}|\.?\((?:\d{1,3}|[A-Za-z]{1,6})\)`;
+const END = String.raw`${ORDINAL}?[.):\]>]{0,3}(?:\*{2,3}|_{2,3})?[.:]?(?:${SPACE}?[–—:-](?=${SPACE})|[–—](?=[\p{L}(“"‘]))?`;
 
 /** How a line begins: indent, marks, word, bracket, number, what ends it. */
 const LINE = new RegExp(
-  String.raw`^(${SPACE}*)((?:${MARK}){0,8})(${WORD})?(?:\*\*|__)?([([]?)((?:${FIRST})(?:${NEXT}){0,7})(?:(?![\p{L}\d%])|(?=${ORDINAL}))(${END})(?=\s|$|["“„«*_<\[\]]|(?<=[–—])[\p{L}(‘])`,
+  String.raw`^(${SPACE}*)((?:${MARK}){0,8})(${WORD})?(?:\*\*|__)?([([<]?)((?:${FIRST})(?:${NEXT}){0,7})(?:(?![\p{L}\d%])|(?=${ORDINAL}))(${END})(?=\s|$|["“„«*_<\[\]]|(?<=[–—])[\p{L}(‘])`,
   'u',
 );
-const ATOM = /([^\dA-Za-z]{0,8})(\d+|[A-Za-z]+)/g;
+const ATOM = new RegExp(
+  String.raw`([^\dA-Za-z]{0,8})(\d+(?:(?:${SPACE}|-)?(?:${ADVERBS.join('|')})|${SPACE}[a-z])?|[a-z]-(?:${ADVERBS.join('|')})|[A-Za-z]+)`,
+  'g',
+);
 const ROMAN = /^(?:[ivxlc]{1,7}|[IVXLC]{1,7})$/;
 /** Maximum length of a line to examine in full. */
 const LONGEST = 400;
@@ -64,7 +70,49 @@ export function numberedLines(lines: readonly string[]): NumberedLine[] {
     if (read) found.push(read, ...partsWithin(read));
     above = text;
   }
-  return withWordsAfter(found);
+  return withInsertions(withWordsAfter(found));
+}
+
+/** So many of the numbers with a letter there are for each one without, at most, where they are inserted between those. */
+const INSERTED_SHARE = 0.3;
+
+/** The lines, with a letter after a numeral as part of it where few have one: 2A between 2 and 3, and “Article 7:610a”. */
+function withInsertions(lines: readonly NumberedLine[]): NumberedLine[] {
+  const formOf = ({ word, atoms }: NumberedLine, length: number) =>
+    `${word} ${atoms
+      .slice(0, length)
+      .map(({ separator, text }) => separator + (/^\d/.test(text) ? '1' : 'A'))
+      .join('')}`;
+  const mayBeInserted = ({ word, atoms }: NumberedLine) => {
+    const { separator, text } = atoms.at(-1)!;
+    return (
+      atoms.length > 1 && !separator && (word ? /^[A-Za-z]/ : /^[A-Z]/).test(text) && /\d$/.test(atoms.at(-2)!.text)
+    );
+  };
+  const inserted = new Map<string, NumberedLine[]>();
+  for (const line of lines) {
+    if (!mayBeInserted(line)) continue;
+    const form = formOf(line, line.atoms.length - 1);
+    inserted.set(form, [...(inserted.get(form) ?? []), line]);
+  }
+  if (!inserted.size) return [...lines];
+  const plain = new Map<string, number>();
+  for (const line of lines) {
+    const form = formOf(line, line.atoms.length);
+    plain.set(form, (plain.get(form) ?? 0) + 1);
+  }
+  const few = new Set(
+    [...inserted]
+      .filter(([form, each]) => each.length <= INSERTED_SHARE * (plain.get(form) ?? 0))
+      .flatMap(([, each]) => each),
+  );
+  return lines.map(line => (few.has(line) ? withLastJoined(line) : line));
+}
+
+function withLastJoined(line: NumberedLine): NumberedLine {
+  const [before, last] = line.atoms.slice(-2) as [Atom, Atom];
+  const atoms = [...line.atoms.slice(0, -2), { ...before, text: before.text + last.text }];
+  return { ...line, atoms, path: [...line.path.slice(0, -2), line.path.at(-2)! + line.path.at(-1)!] };
 }
 
 /** A word or a sign that may stand after the number that it names: “1 §”, “3 kap.”, or alone in “1. Abschnitt”. */
@@ -99,7 +147,9 @@ function withWordsAfter(lines: readonly NumberedLine[]): NumberedLine[] {
 
 /** The first characters of most lines show that they aren't numbered. */
 function mayBeNumbered(text: string): boolean {
-  return /^[\s#=*_>•+-]*(?:[\d§(<[]|[A-Za-z]{1,7}[.):\]]|\p{L}{1,24}[.’'-]?\s|[A-Z]+[\d–—-])/u.test(text);
+  return /^[\s#=*_>•+-]*(?:[\d§(<[]|[A-Za-z](?:[A-Za-z]{0,6}|-\p{L}{3,13})[.):\]]|\p{L}{1,24}[.’'-]?\s|[A-Z]+[\d–—-])/u.test(
+    text,
+  );
 }
 
 function numberedLine(text: string, line: number, above: string, below: string): NumberedLine | undefined {
@@ -108,13 +158,16 @@ function numberedLine(text: string, line: number, above: string, below: string):
   const [whole, indent, marks, word = '', open, number, end] = match as unknown as string[];
   const parts = Array.from(number!.matchAll(ATOM), ([, separator, part]) => ({ separator: separator!, text: part! }));
   // “§ 31a” and “(1a)” were inserted after another one; without a mark before it, 1a may be below 1.
-  const isInserted = /^\d+[a-z]$/.test(number!) && (word || open === '(');
+  const isInserted = /^\d+(?:[a-z]|[A-Z]{1,2})$/.test(number!) && (word || open === '(');
   const atoms = isInserted ? [{ separator: '', text: number! }] : parts;
   const rest = text.slice(whole!.length).trim();
   const [first] = atoms;
-  // “[1]” starts a note, and “Step 1” isn't a rule.
-  const isOther = (open === '[' && atoms.length === 1) || NO_RULES.has(word.trim().toLowerCase());
-  if (!first || isOther || !isNumber(atoms, word.trim(), open! + end!)) return undefined;
+  // “[1]” starts a note, “0 = unknown” explains a value, and “Step 1” isn't a rule.
+  const isOther =
+    (open === '[' && atoms.length === 1) || /^[=+<>|]\s/.test(rest) || NO_RULES.has(word.trim().toLowerCase());
+  // “10:30” is a time, unless a word announces it.
+  const isTime = !word && number!.includes(':');
+  if (!first || isOther || isTime || !isNumber(atoms, word.trim(), open! + end!)) return undefined;
   return {
     line,
     indent: widthOf(indent!),
@@ -157,7 +210,7 @@ function partsWithin(line: NumberedLine, depth = 0): NumberedLine[] {
 
 /** Whether a line is short, and doesn't end like a sentence that continues. */
 function isHeading(line: string): boolean {
-  return line.length <= SHORT && /[\p{L}\d)\]*#]\s*$/u.test(line) && /^[\s#*=_-]*[\p{Lu}\d§]/u.test(line);
+  return line.length <= SHORT && /[\p{L}\d)\]*#]\s*$/u.test(line) && /^[\s#*=_(“"«-]*[\p{Lu}\d§]/u.test(line);
 }
 
 /** Whether letters are a number: one letter or Roman numerals between marks, or letters before a numeral. */
@@ -167,6 +220,7 @@ function isNumber(atoms: readonly Atom[], word: string, around: string): boolean
   if (atoms.length > 1) return /^[A-Z]{1,4}$/.test(text) || /^[a-z]$/.test(text);
   const isShort = text.length === 1 || ROMAN.test(text);
   if (word) return isShort && /^[A-Z§]/.test(word) && text === text.toUpperCase();
+  if (/^[a-z]-?(?:bis|ter|[a-z]{4,}ies)$/.test(text)) return true;
   if (around) return isShort || /^([a-z])\1$/i.test(text) || (/^[A-Z]{2,3}$/.test(text) && /[–—-]/.test(around));
   return false;
 }

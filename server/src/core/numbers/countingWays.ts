@@ -57,6 +57,14 @@ function fromRoman(text: string): number | undefined {
 
 /** Numbers inserted after 2 come a hundredth after it: 2a, 2b. */
 const INSERTED = 100;
+/** Those inserted again a hundredth of that: 2aa after 2a, and 2za before it. */
+const AGAIN = 100;
+
+/** What statutes add to the number of an article that is inserted after another one, in this order. */
+export const ADVERBS = [
+  ...['bis', 'ter', 'quater', 'quinquies', 'sexies', 'septies', 'octies', 'novies', 'decies', 'undecies'],
+  ...['duodecies', 'terdecies', 'quaterdecies', 'quindecies', 'sexdecies', 'septdecies', 'octodecies', 'novodecies'],
+];
 
 /** A way of counting: the pattern of an ordinal (sticky), how to parse and write it, and how far it goes. */
 interface CountingWay {
@@ -66,6 +74,47 @@ interface CountingWay {
   readonly last: number;
 }
 
+/** Numerals, or else small letters, some of which have a letter or an adverb after them, as in the example. */
+function inserting(example: string, isLetter: boolean): CountingWay {
+  const [, joint = '', sample = 'a'] = /^(\P{L}*)(.*)$/u.exec(example)!;
+  const letters = sample === 'A' ? CAPITALS : SMALL;
+  const isAdverb = sample === 'bis';
+  const added = isAdverb ? `(?:${[...ADVERBS].sort((a, b) => b.length - a.length).join('|')})` : `[${letters}]`;
+  const base = isLetter ? '[a-z]' : String.raw`\d{1,${MOST_DIGITS}}(?!\d)`;
+  const after = `${joint.replace(' ', '[ \\u00a0]')}${added}${sample === 'A' ? '{1,2}' : ''}(?![A-Za-z\\d])`;
+  return {
+    // What follows may be an adverb, of another form.
+    pattern: new RegExp(`${base}(?:${after})?(?![a-z]{3})`, 'y'),
+    read: text => {
+      const start = isLetter ? 1 : /^\d+/.exec(text)![0].length;
+      const whole = isLetter ? SMALL.indexOf(text.charAt(0)) + 1 : Number(text.slice(0, start));
+      const rest = text.slice(start + (text.length > start ? joint.length : 0));
+      const code = isAdverb ? (ADVERBS.indexOf(rest) + 1) * AGAIN : codeOf(rest, letters);
+      return whole + code / (INSERTED * AGAIN);
+    },
+    write: ordinal => {
+      const whole = Math.floor(ordinal);
+      const code = Math.round((ordinal - whole) * INSERTED * AGAIN);
+      const rest = isAdverb ? ADVERBS[Math.floor(code / AGAIN) - 1] : lettersOf(code, letters);
+      return (isLetter ? SMALL.charAt(whole - 1) : String(whole)) + (code ? joint + rest : '');
+    },
+    last: isLetter ? LETTERS : Infinity,
+  };
+}
+
+/** The place of letters among the numbers that are inserted: a is 100, ab 102, and zb, which comes before a, 2. */
+function codeOf(text: string, letters: string): number {
+  const [first = -1, second = -1] = Array.from(text, letter => letters.indexOf(letter));
+  return (second >= 0 && first === LETTERS - 1 ? 0 : first + 1) * AGAIN + second + 1;
+}
+
+function lettersOf(code: number, letters: string): string {
+  const first = Math.floor(code / AGAIN) || LETTERS;
+  return letters.charAt(first - 1) + letters.charAt((code % AGAIN) - 1);
+}
+
+const LETTERS = SMALL.length;
+
 const COUNTING: Readonly<Record<Counting, CountingWay>> = {
   numbers: {
     pattern: new RegExp(String.raw`\d{1,${MOST_DIGITS}}(?!\d)`, 'y'),
@@ -73,12 +122,7 @@ const COUNTING: Readonly<Record<Counting, CountingWay>> = {
     write: String,
     last: Infinity,
   },
-  inserted: {
-    pattern: new RegExp(String.raw`\d{1,${MOST_DIGITS}}(?:[a-z](?![A-Za-z\d]))?(?!\d)`, 'y'),
-    read: text => Number.parseInt(text, 10) + (SMALL.indexOf(/[a-z]$/.exec(text)?.[0] ?? '?') + 1) / INSERTED,
-    write: ordinal => `${Math.floor(ordinal)}${SMALL.charAt(Math.round((ordinal % 1) * INSERTED) - 1)}`,
-    last: Infinity,
-  },
+  inserted: inserting('a', false),
   digits: { pattern: /\d/y, read: Number, write: String, last: 9 },
   letters: {
     pattern: /[a-z]/y,
@@ -102,8 +146,6 @@ const COUNTING: Readonly<Record<Counting, CountingWay>> = {
   names: { pattern: /[A-Z]{1,4}(?![A-Za-z])/y, read: fromName, write: toName, last: 0 },
 };
 
-const LETTERS = SMALL.length;
-
 /** The letters of an alphabet, and after its end the same with the first letter before them. */
 function goingOn(letters: string): CountingWay {
   const first = letters.charAt(0);
@@ -121,8 +163,19 @@ const GOING_ON: Readonly<Partial<Record<Counting, CountingWay>>> = {
   capitals: goingOn(CAPITALS),
 };
 
+/** The ways to count with inserted numbers, by their example. */
+const insertions = new Map<string, CountingWay>();
+
+function insertedAs(example: string, counts: Counting): CountingWay {
+  const key = `${counts} ${example}`;
+  const known = insertions.get(key) ?? inserting(example, counts === 'letters');
+  insertions.set(key, known);
+  return known;
+}
+
 /** How a form counts. */
-export function countingOf({ counts, goesOn = false }: OwnForm): CountingWay {
+export function countingOf({ counts, inserts, goesOn = false }: OwnForm): CountingWay {
+  if (inserts !== undefined) return insertedAs(inserts, counts);
   return (goesOn && GOING_ON[counts]) || COUNTING[counts];
 }
 
@@ -136,7 +189,7 @@ export function nextOrdinal(ordinal: number, level: number, numbering: Numbering
 
 /** Whether the second of two ordinals of a level is the next one: 3 or 2b after 2a. */
 export function isNextOrdinal(before: number, ordinal: number, level: number, numbering: Numbering): boolean {
-  const isInserted = !Number.isInteger(ordinal) && Math.round((ordinal - before) * INSERTED) === 1;
+  const isInserted = !Number.isInteger(ordinal) && ordinal > before && Math.round((ordinal - before) * INSERTED) <= 1;
   return isInserted || nextOrdinal(before, level, numbering) === ordinal;
 }
 

@@ -11,6 +11,8 @@ export interface OwnForm {
   /** After it: ")" in 6.2(a). */
   readonly closing?: string;
   readonly counts: Counting;
+  /** What an inserted number has after its numeral: the ` bis` of 2 bis (default: the a of 2a). */
+  readonly inserts?: string;
   /** Whether letters continue after z: aa, ab, and so on up to az. */
   readonly goesOn?: boolean;
 }

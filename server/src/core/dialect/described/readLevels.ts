@@ -100,6 +100,10 @@ function followsNumeral(levels: readonly LevelDefinition[], index: number): bool
   return index > 0 && !levels[index]!.runsOn && /\d$/.test(levels[index - 1]!.number?.[0] ?? '1');
 }
 
+/** Separator, numeral or letters, what an inserted number has after its numeral, and what closes it. */
+const OWN_FORM =
+  /^(?<separator>.*?)(?<![\dA-Za-z])(?:(?<base>\d{1,4}|[ab](?=[ -]?bis|a))(?<inserts>[ -]?(?:[aA]|bis))|(?<plain>[\dA-Za-z]+))(?<closing>[^\p{L}\d]*)$/u;
+
 /** The form of a level's own part from an example such as "(a)", or what to write instead. */
 function ownForm(
   example: string,
@@ -107,9 +111,9 @@ function ownForm(
   followsNumeral: boolean,
   mayHaveWord: boolean,
 ): (OwnForm & { digits?: number }) | string {
-  const [, separator = '', written = '', closing = ''] =
-    /^(.*?)(?<![\dA-Za-z])([\dA-Za-z]+)([^\p{L}\d]*)$/u.exec(example) ?? [];
-  const counts = countingOf(written);
+  const { separator = '', base, inserts, plain = '', closing = '' } = OWN_FORM.exec(example)?.groups ?? {};
+  const written = base ?? plain;
+  const counts = inserts && /\d/.test(written) ? 'inserted' : countingOf(written);
   const hasWord = /[\p{L}\d]/u.test(separator);
   if (!counts || closing.length > 3 || separator.length > 20 || (hasWord && mayHaveWord && !/\s$/.test(separator)))
     return ADVICE;
@@ -119,12 +123,17 @@ function ownForm(
   if (followsNumeral && !separator && counts === 'numbers')
     return 'include what separates it from the number above, such as “.1” or “-1”';
   const digits = /^0\d/.test(written) ? written.length : 0;
-  return { separator, counts, ...(closing && { closing }), ...(digits && { digits }) };
+  return {
+    separator,
+    counts,
+    ...(inserts && (inserts !== 'a' || counts === 'letters') && { inserts }),
+    ...(closing && { closing }),
+    ...(digits && { digits }),
+  };
 }
 
 function countingOf(written: string): OwnForm['counts'] | undefined {
   if (/^\d{1,4}$/.test(written)) return 'numbers';
-  if (/^\d{1,4}a$/.test(written)) return 'inserted';
   if (/^(?:i|ii|iii|iv)$/.test(written)) return 'romans';
   if (/^(?:I|II|III|IV)$/.test(written)) return 'Romans';
   if (/^[a-z]$/.test(written)) return 'letters';
