@@ -21,7 +21,7 @@ import { located, readDefinitions } from './definitions.ts';
 import { type Project, pathIn } from './project.ts';
 import type { Problem, ProjectFile } from './projectFile.ts';
 import { byGlobs } from './projectGlobs.ts';
-import { forEachAtOnce, type Pause, parseYielding } from './yieldingReads.ts';
+import { type Pause, parseYielding, readInOrder } from './yieldingReads.ts';
 
 /** Options for reading a project. */
 export interface Loading {
@@ -58,7 +58,7 @@ export async function loadProject(
   const ofBook = dialectsOfFiles(books);
   const unread = new Map<string, Problem>();
   progress?.begin(paths.length);
-  const files = await readFiles(paths, async path => {
+  const files = await readInOrder<FileRead>(paths, async path => {
     const uri = uriOf(path);
     const text = openText(uri) ?? (await readOrReport(host, folder, uri, path, placeIn(books, path), unread));
     await pause();
@@ -107,19 +107,6 @@ function groupsToLeave(file: ProjectFile, books: readonly BookFiles[], isOpen: (
   const cited = new Set(file.citing.flatMap(({ book }) => book ?? []));
   const isNeeded = (book: BookFiles) => filesOf(book).some(isOpen) || book.names.some(name => cited.has(name));
   return groupsOf(books).filter(group => !group.some(isNeeded));
-}
-
-/** What is read of each file, without those that can't be read, in the order of the paths, whichever arrives first. */
-async function readFiles(
-  paths: readonly string[],
-  read: (path: string) => Promise<FileRead | undefined>,
-): Promise<Map<string, FileRead>> {
-  const found = new Map<string, FileRead>();
-  await forEachAtOnce(paths, async path => {
-    const file = await read(path);
-    if (file) found.set(path, file);
-  });
-  return new Map(paths.flatMap(path => (found.has(path) ? [[path, found.get(path)!] as const] : [])));
 }
 
 function bookOf(

@@ -26,6 +26,19 @@ export async function parseYielding(
 /** A slow file doesn't block others, and no system runs out of open files. */
 const AT_ONCE = 8;
 
+/** What is read for each key, without those for which nothing is, in the order of the keys, whichever arrives first. */
+export async function readInOrder<T>(
+  keys: readonly string[],
+  read: (key: string) => Promise<T | undefined>,
+): Promise<Map<string, T>> {
+  const found = new Map<string, T>();
+  await forEachAtOnce(keys, async key => {
+    const value = await read(key);
+    if (value !== undefined) found.set(key, value);
+  });
+  return new Map(keys.flatMap(key => (found.has(key) ? [[key, found.get(key)!] as const] : [])));
+}
+
 /** Does work for all items, a few at a time, in order. */
 export async function forEachAtOnce<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
   const queue = items.values();

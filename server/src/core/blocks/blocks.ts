@@ -1,3 +1,4 @@
+import { firstIndex } from '../text/bisect.ts';
 import type { Block } from './block.ts';
 
 /**
@@ -100,14 +101,7 @@ function sumAt(sums: Sums, index: number, field: Field): number {
 
 /** The index below `count` of the last item with a total of at most `value` before it; 0 if there is none. */
 function lastAtOrBelow(sums: Sums, count: number, field: Field, value: number): number {
-  let low = 0;
-  let high = count - 1;
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if (sumAt(sums, middle, field) <= value) low = middle;
-    else high = middle - 1;
-  }
-  return low;
+  return Math.max(0, firstIndex(count, index => sumAt(sums, index, field) > value) - 1);
 }
 
 /** The total of a field. */

@@ -5,6 +5,7 @@ import { type Siblings, type Tree, treeOf } from '../document/tree.ts';
 import type { Numbering } from '../numbers/numbering.ts';
 import { compareNumbers, nextSibling } from '../numbers/numberOrder.ts';
 import { parentNumber, parseNumber, type RuleNumber } from '../numbers/ruleNumber.ts';
+import { firstIndex } from '../text/bisect.ts';
 import { memo } from '../text/memo.ts';
 
 /** Why a number is missing although the documents cover its place. */
@@ -173,14 +174,8 @@ function holedBelow({ holed }: Tree): number {
 
 /** The index of a number among the siblings, or where it would be. */
 function placeAmong(siblings: Siblings | undefined, number: RuleNumber): number {
-  let low = 0;
-  let high = siblings?.numbers.length ?? 0;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (compareNumbers(siblings!.numbers[middle]!, number) < 0) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  const numbers = siblings?.numbers ?? [];
+  return firstIndex(numbers.length, index => compareNumbers(numbers[index]!, number) >= 0);
 }
 
 /** Whether the rule that follows everything below `parent` exists. */

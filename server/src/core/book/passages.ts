@@ -3,6 +3,7 @@ import { type Dialect, readable, readableLine, recordsIn } from '../dialect/dial
 import { blocksOfHead, headBlock, joined, type RulesDocument } from '../document/document.ts';
 import { cleanTitle } from '../reader/forms.ts';
 import { cellsOf, plainText } from '../records/cells.ts';
+import { matchesAt } from '../text/patterns.ts';
 import { isSpace, lineEnds, type Span } from '../text/span.ts';
 import { type Definition, headOf } from './workspace.ts';
 
@@ -69,8 +70,7 @@ export function paragraphsIn(text: string, dialect: Dialect): Paragraph[] {
   const parts: { isExample: boolean; lines: Span[] }[] = [];
   let previous = '';
   for (const line of linesIn(text, dialect)) {
-    example.lastIndex = 0;
-    const isExample = example.test(text.slice(line.start, line.end));
+    const isExample = matchesAt(example, text.slice(line.start, line.end), 0);
     const span = readableSpan(text, isExample ? { ...line, start: line.start + example.lastIndex } : line, dialect);
     const written = text.slice(span.start, span.end);
     const label = isExample && !written;

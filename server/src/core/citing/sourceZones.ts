@@ -1,4 +1,5 @@
 import { type RulesDocument, textOf } from '../document/document.ts';
+import { firstIndex } from '../text/bisect.ts';
 import { memo } from '../text/memo.ts';
 import { languageOf } from './sourceLanguages.ts';
 import { type Zone, zonesOf } from './zones.ts';
@@ -15,13 +16,7 @@ function zonesIn(document: RulesDocument): readonly Zone[] {
 /** The zone that contains or ends at an offset; undefined between zones. */
 export function zoneAt(document: RulesDocument, offset: number): Zone | undefined {
   const zones = sourceZones(document);
-  let [low, high] = [0, zones.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (zones[middle]!.end < offset) low = middle + 1;
-    else high = middle;
-  }
-  const zone = zones[low];
+  const zone = zones[firstIndex(zones.length, index => zones[index]!.end >= offset)];
   return zone && zone.start <= offset ? zone : undefined;
 }
 

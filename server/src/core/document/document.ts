@@ -13,6 +13,7 @@ import {
 import { LINE_END_LENGTH } from '../blocks/line.ts';
 import type { Dialect } from '../dialect/dialect.ts';
 import { initialState, knownBlocks, type Reading, scan } from '../reader/scan.ts';
+import { firstIndex } from '../text/bisect.ts';
 import type { Units } from '../text/columns.ts';
 import { memo } from '../text/memo.ts';
 import { type Edit, isSpace, lineStartsOf, offsetAt, type Position, positionAt } from '../text/span.ts';
@@ -267,14 +268,7 @@ export function blockIndexAt(document: RulesDocument, offset: number): number {
 
 /** The index below `count` of the last entry of at most `value`; 0 if there is none. */
 function lastAtOrBelow(sorted: Uint32Array, count: number, value: number): number {
-  let low = 0;
-  let high = count - 1;
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if (sorted[middle]! <= value) low = middle;
-    else high = middle - 1;
-  }
-  return low;
+  return Math.max(0, firstIndex(count, index => sorted[index]! > value) - 1);
 }
 
 /** The length of the text in UTF-16 units. */
@@ -353,14 +347,7 @@ export function documentOffset(document: RulesDocument, position: Position): num
 
 /** The index below `count` of the last block that begins at or before the position. */
 function lastBefore(document: RulesDocument, count: number, position: Position): number {
-  let low = 0;
-  let high = count - 1;
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if (isAfter(startPosition(document, middle), position)) high = middle - 1;
-    else low = middle;
-  }
-  return low;
+  return Math.max(0, firstIndex(count, index => isAfter(startPosition(document, index), position)) - 1);
 }
 
 function isAfter(a: Position, b: Position): boolean {

@@ -1,4 +1,4 @@
-import { literal } from '../text/patterns.ts';
+import { literal, matchAt } from '../text/patterns.ts';
 import type { Span } from '../text/span.ts';
 import { CAPITALS, countingOf } from './countingWays.ts';
 import { formsOf, type Level, type OwnForm } from './numbering.ts';
@@ -33,8 +33,7 @@ function readForm(text: string, at: number, form: OwnForm): (Required<OwnPart> &
   if (!text.startsWith(separator, at)) return undefined;
   const start = at + separator.length;
   const { pattern, read } = countingOf(form);
-  pattern.lastIndex = start;
-  const [own] = pattern.exec(text) ?? [];
+  const [own] = matchAt(pattern, text, start) ?? [];
   const ordinal = own === undefined ? undefined : read(own);
   const end = start + (own?.length ?? 0);
   if (ordinal === undefined || !text.startsWith(closing, end)) return undefined;
@@ -45,8 +44,7 @@ function readForm(text: string, at: number, form: OwnForm): (Required<OwnPart> &
 export function parseOrdinal(text: string, level: Level): number | undefined {
   return firstOf(formsOf(level), form => {
     const { pattern, read } = countingOf(form);
-    pattern.lastIndex = 0;
-    return pattern.exec(text)?.[0] === text ? read(text) : undefined;
+    return matchAt(pattern, text, 0)?.[0] === text ? read(text) : undefined;
   });
 }
 
@@ -79,10 +77,7 @@ export function ordinalLike(written: string, from: number, to: number, level: Le
   if (from >= SERIES_A) return to >= SERIES_A ? CAPITALS.charAt(to - SERIES_A) : undefined;
   const counting = formsOf(level)
     .map(countingOf)
-    .find(({ pattern, read }) => {
-      pattern.lastIndex = 0;
-      return pattern.exec(written)?.[0] === written && read(written) === from;
-    });
+    .find(({ pattern, read }) => matchAt(pattern, written, 0)?.[0] === written && read(written) === from);
   if (!counting || to < 1 || to > counting.last) return undefined;
   const { digits = 0 } = level;
   const isPadded = written.startsWith('0') || written.length >= digits;

@@ -1,5 +1,6 @@
 import type { Head, Problem, RuleHead } from '../blocks/block.ts';
 import type { Dialect } from '../dialect/dialect.ts';
+import { matchesAt } from '../text/patterns.ts';
 import { type Edit, isSpace, lineEnds, type Span } from '../text/span.ts';
 
 /** The mistakes of form in a block: the punctuation of its number, stray spaces, and headings that are sentences. */
@@ -94,8 +95,7 @@ function indentedExample(block: string, dialect: Dialect): Problem | undefined {
   const { example } = dialect.layout;
   const ends = lineEnds();
   for (let start = 0; ; start = ends.lastIndex) {
-    example.lastIndex = start;
-    if (isSpace(block.charCodeAt(start)) && example.test(block)) {
+    if (isSpace(block.charCodeAt(start)) && matchesAt(example, block, start)) {
       const word = start + block.slice(start).search(/\S/);
       const message = "There's a space before “Example:”.";
       const fix = { title: 'Remove the space', start, end: word, text: '' };

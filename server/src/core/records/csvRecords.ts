@@ -1,6 +1,7 @@
 import type { CsvRecords } from '../dialect/dialect.ts';
 import { csvEscapes } from '../text/escapes.ts';
 import { memo } from '../text/memo.ts';
+import { matchesAt } from '../text/patterns.ts';
 import { isSpace, type Span } from '../text/span.ts';
 import { capital } from '../text/words.ts';
 import type { Cell, Fault, RawCells } from './record.ts';
@@ -122,9 +123,7 @@ function trimmed(text: string, start: number, end: number): Span {
  * quotation mark, which no sentence can contain undoubled, or all columns follow.
  */
 function looksLikeRecord(text: string, at: number, records: CsvRecords): boolean {
-  const pattern = memo(records, recordPattern);
-  pattern.lastIndex = at;
-  return pattern.test(text);
+  return matchesAt(memo(records, recordPattern), text, at);
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Dialect, JsonRecords } from '../dialect/dialect.ts';
 import { jsonEscapes } from '../text/escapes.ts';
+import { matchesAt } from '../text/patterns.ts';
 import { isSpace, type Span } from '../text/span.ts';
 import { capital } from '../text/words.ts';
 import { type Cell, type Fault, numberIn, type RawCells } from './record.ts';
@@ -20,8 +21,7 @@ interface Token extends Span {
 const OBJECT = /\{\s*"[^"\\{}[\]:,\r\n]{1,60}"\s*:/y;
 
 function beginsObject(text: string, at: number): boolean {
-  OBJECT.lastIndex = at;
-  return OBJECT.test(text);
+  return matchesAt(OBJECT, text, at);
 }
 
 /**

@@ -3,8 +3,19 @@ export function literal(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 }
 
+/** Whether a sticky pattern matches at an offset; the pattern's `lastIndex` is then where it ends. */
+export function matchesAt(pattern: RegExp, text: string, at: number): boolean {
+  pattern.lastIndex = at;
+  return pattern.test(text);
+}
+
+/** The match of a sticky pattern at an offset; null if there is none. */
+export function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
+  pattern.lastIndex = at;
+  return pattern.exec(text);
+}
+
 /** Where a sticky pattern that matches at an offset ends; undefined if it doesn't match there. */
 export function endOfMatch(pattern: RegExp, text: string, at: number): number | undefined {
-  pattern.lastIndex = at;
-  return pattern.test(text) ? pattern.lastIndex : undefined;
+  return matchesAt(pattern, text, at) ? pattern.lastIndex : undefined;
 }

@@ -1,3 +1,5 @@
+import { firstIndex } from './bisect.ts';
+
 /**
  * The keys of a term in each of the ways in which people sort: by the name up to a comma or parenthesis, then the
  * whole; each with a space before every letter (a hyphen like a space, or like nothing), and without spaces; then by
@@ -56,14 +58,9 @@ function spacedKey(text: string, hyphen: string): string {
 export function misplaced(keys: readonly string[]): number[] {
   const tails: number[] = [];
   const previous = keys.map((key, index) => {
-    let [low, high] = [0, tails.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (keys[tails[middle]!]! <= key) low = middle + 1;
-      else high = middle;
-    }
-    const before = low ? tails[low - 1]! : -1;
-    tails[low] = index;
+    const place = firstIndex(tails.length, at => keys[tails[at]!]! > key);
+    const before = place ? tails[place - 1]! : -1;
+    tails[place] = index;
     return before;
   });
   const kept = new Set<number>();

@@ -13,7 +13,7 @@ import type {
 } from 'vscode-languageserver';
 import type { Block, Head } from '../../core/blocks/block.ts';
 import type { Severity } from '../../core/book/checkSettings.ts';
-import { definitionSpan, headSpan } from '../../core/book/workspace.ts';
+import { type Definition, definitionSpan, headSpan } from '../../core/book/workspace.ts';
 import type { Finding } from '../../core/checks/findings/check.ts';
 import {
   blockAt,
@@ -99,7 +99,8 @@ export function toLocationLink(document: RulesDocument, { origin, definition }: 
   };
 }
 
-export function toLocation({ definition }: DefinitionLink): Location {
+/** Where a rule or term is defined. */
+export function toLocation(definition: Definition): Location {
   return { uri: definition.document.uri, range: toRange(definition.document, headSpan(definition)) };
 }
 
@@ -116,7 +117,7 @@ const SEVERITIES: Record<Severity, DiagnosticSeverity> = {
  */
 export function toDiagnostic(document: RulesDocument, finding: Finding, documentation: string | undefined): Diagnostic {
   const relatedInformation = finding.related.map(({ definition, message }) => ({
-    location: { uri: definition.document.uri, range: toRange(definition.document, headSpan(definition)) },
+    location: toLocation(definition),
     message: printable(message),
   }));
   return {

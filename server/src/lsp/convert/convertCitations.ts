@@ -21,7 +21,7 @@ import type { FoundName } from '../../core/search/unloadedNames.ts';
 import { printable } from '../../core/text/printable.ts';
 import type { RuleLine } from '../messages/viewMessages.ts';
 import { DocumentHighlightKind } from '../protocol/protocol.ts';
-import { kindOf, kindOfLevel, toRange } from './convert.ts';
+import { kindOf, kindOfLevel, toLocation, toRange } from './convert.ts';
 
 /** Builds the protocol's values for citations. */
 
@@ -62,7 +62,7 @@ export function toSymbolInformation(workspace: Workspace, definition: Definition
   return {
     name: headlineText(definition),
     kind: kindOf(headOf(definition)),
-    location: { uri: definition.document.uri, range: toRange(definition.document, headSpan(definition)) },
+    location: toLocation(definition),
     ...(containerName !== undefined && { containerName }),
   };
 }
@@ -108,8 +108,7 @@ export function toCommand({ title, places }: LensText, uri: string, at: Position
 
 export function toRuleLine(definition: Definition): RuleLine {
   return {
-    uri: definition.document.uri,
-    range: toRange(definition.document, headSpan(definition)),
+    ...toLocation(definition),
     kind: headOf(definition).kind === 'term' ? 'term' : 'rule',
     ...headlineOf(definition),
   };

@@ -31,7 +31,9 @@ export const reading: Handler = {
     const { client } = context;
     const define = (workspace: Workspace, document: RulesDocument, offset: number) => {
       const links = definitionAt(workspace, document, offset);
-      return client.locationLinks ? links.map(link => toLocationLink(document, link)) : links.map(toLocation);
+      return client.locationLinks
+        ? links.map(link => toLocationLink(document, link))
+        : links.map(({ definition }) => toLocation(definition));
     };
     answerAt(context, 'textDocument/definition', null, define);
     // A rule is declared where it is defined.

@@ -1,7 +1,7 @@
 import type { Book, Workspace } from '../../core/book/workspace.ts';
 import type { RulesDocument } from '../../core/document/document.ts';
 import type { Host } from '../../host.ts';
-import { forEachAtOnce, parseYielding } from '../../project/yieldingReads.ts';
+import { parseYielding, readInOrder } from '../../project/yieldingReads.ts';
 import { oneAtATime, type Work } from '../yielding/oneAtATime.ts';
 import { yielding } from '../yielding/yielding.ts';
 import { documentsAround, type Store } from './store.ts';
@@ -36,12 +36,9 @@ export function readingUnloaded(store: Store, host: Host, events: UnloadedEvents
 async function readGroup(group: readonly Book[], store: Store, host: Host): Promise<Map<string, RulesDocument>> {
   const pause = yielding();
   const uris = [...new Set(group.flatMap(documentsAround))];
-  const read = new Map<string, RulesDocument>();
-  await forEachAtOnce(uris, async uri => {
+  return readInOrder(uris, async uri => {
     const text = await host.readText(uri, store.projectOf(uri)?.folder).catch(() => undefined);
-    if (text !== undefined)
-      read.set(uri, await parseYielding(uri, text, store.dialectFor(uri, text), 'whole', pause, store.units));
+    if (text === undefined) return undefined;
+    return parseYielding(uri, text, store.dialectFor(uri, text), 'whole', pause, store.units);
   });
-  // In the order of the books, whichever file arrived first.
-  return new Map(uris.flatMap(uri => (read.has(uri) ? [[uri, read.get(uri)!]] : [])));
 }

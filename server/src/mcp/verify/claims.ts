@@ -1,6 +1,7 @@
 import { type Definition, headOf, titleOf } from '../../core/book/workspace.ts';
 import type { RulesDocument } from '../../core/document/document.ts';
 import { symbolsOf } from '../../core/document/symbols.ts';
+import { firstIndex } from '../../core/text/bisect.ts';
 import { memo } from '../../core/text/memo.ts';
 import type { Span } from '../../core/text/span.ts';
 import { piecesOf, wordsOf } from './ruleWords.ts';
@@ -53,13 +54,7 @@ function isLong({ text }: Quotation): boolean {
 
 /** The index of the first of some sorted spans that starts after an offset. */
 function firstAfter(spans: readonly Span[], offset: number): number {
-  let [low, high] = [0, spans.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (spans[middle]!.start > offset) high = middle;
-    else low = middle + 1;
-  }
-  return low;
+  return firstIndex(spans.length, index => spans[index]!.start > offset);
 }
 
 /** The index of the citation that a quotation belongs to. */

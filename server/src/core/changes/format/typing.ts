@@ -17,6 +17,7 @@ import { symbolsOf } from '../../document/symbols.ts';
 import { compareNumbers, nextSibling } from '../../numbers/numberOrder.ts';
 import { writtenAs } from '../../numbers/parts.ts';
 import type { RuleNumber } from '../../numbers/ruleNumber.ts';
+import { matchesAt } from '../../text/patterns.ts';
 import { type Edit, lineStartsOf, type Span } from '../../text/span.ts';
 import { roomFor } from '../operations/insert.ts';
 import { closingUp } from '../operations/siblings.ts';
@@ -123,10 +124,7 @@ function isEndOfRule(document: RulesDocument, { head, text, start }: Place, { st
   if (head.title !== undefined || !written.slice(head.textStart).trim()) return false;
   if (!SENTENCE_BEFORE.test(textBetween(document, { start: from, end }))) return false;
   const { example } = document.dialect.layout;
-  return !lineStartsOf(written).some(at => {
-    example.lastIndex = at;
-    return example.test(written);
-  });
+  return !lineStartsOf(written).some(at => matchesAt(example, written, at));
 }
 
 /** Everything before the text of a rule, with the next number. */

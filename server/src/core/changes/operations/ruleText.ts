@@ -5,6 +5,7 @@ import { recordsIn } from '../../dialect/dialect.ts';
 import { blockAt, headBlockOf, type RulesDocument, startOf } from '../../document/document.ts';
 import { textBetween } from '../../document/lines.ts';
 import { cellsOf } from '../../records/cells.ts';
+import { matchesAt } from '../../text/patterns.ts';
 import { lineEnds, type Span, shift } from '../../text/span.ts';
 import { type Refusal, refused } from '../plan/plan.ts';
 
@@ -41,10 +42,7 @@ function cellTextOf({ document, ordinal }: Definition, { number, textStart, text
 function partsIn(whole: string, from: number, document: RulesDocument): OwnText | undefined {
   const lines = linesFrom(whole, from);
   const { example, textEnd } = document.dialect.layout;
-  const isExample = ({ start }: Span) => {
-    example.lastIndex = start;
-    return example.test(whole);
-  };
+  const isExample = ({ start }: Span) => matchesAt(example, whole, start);
   const first = lines.findIndex(isExample);
   const text = closed(whole, first < 0 ? lines : lines.slice(0, first), textEnd);
   if (!text) return undefined;

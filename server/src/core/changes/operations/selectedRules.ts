@@ -4,6 +4,7 @@ import { definitionOfBlock } from '../../features/places/around.ts';
 import type { Numbering } from '../../numbers/numbering.ts';
 import { areSiblings } from '../../numbers/numberOrder.ts';
 import { parentNumber, type RuleNumber } from '../../numbers/ruleNumber.ts';
+import { matchesAt } from '../../text/patterns.ts';
 import { type Span, shift } from '../../text/span.ts';
 import type { Run } from './siblings.ts';
 
@@ -61,12 +62,7 @@ function isOwnLine(document: RulesDocument, block: number, span: Span): boolean 
   return text
     .slice(0, lineEnd)
     .split(/\r\n|\r|\n/)
-    .every(line => line.trim() !== '' && !isExample(line, dialect.layout.example));
-}
-
-function isExample(line: string, example: RegExp): boolean {
-  example.lastIndex = 0;
-  return example.test(line);
+    .every(line => line.trim() !== '' && !matchesAt(dialect.layout.example, line, 0));
 }
 
 /** The rules above a number, the outermost first, and the number itself. */

@@ -6,6 +6,7 @@ import { compareNumbers, expandRange, isRange, nextSibling } from '../../numbers
 import type { NumberMap } from '../../numbers/numberShift.ts';
 import { inPlace, isWhole, partsIn, writtenAs } from '../../numbers/parts.ts';
 import { parseNumber, type RuleNumber } from '../../numbers/ruleNumber.ts';
+import { endOfMatch } from '../../text/patterns.ts';
 import { type Edit, type Span, shift } from '../../text/span.ts';
 import type { Shift } from '../plan/numberMap.ts';
 import { type RangeHistory, rangeAfterwards } from '../plan/rewriteRanges.ts';
@@ -278,6 +279,5 @@ function neighbors(block: Block, members: readonly Numbered[], dialect: Dialect)
 /** Whether two references are consecutive members of a list. */
 export function isJoined({ text }: Block, before: Span, after: Span, dialect: Dialect): boolean {
   const { joint } = grammarOf(dialect);
-  joint.lastIndex = before.end;
-  return joint.test(text) && joint.lastIndex === after.start;
+  return endOfMatch(joint, text, before.end) === after.start;
 }

@@ -4,6 +4,7 @@ import { symbolsOf } from '../../document/symbols.ts';
 import { areInOneOrder, compareNumbers } from '../../numbers/numberOrder.ts';
 import { isAtOrBelow } from '../../numbers/numberShift.ts';
 import { parentNumber, type RuleNumber } from '../../numbers/ruleNumber.ts';
+import { firstIndex } from '../../text/bisect.ts';
 import { type Refusal, refused } from '../plan/plan.ts';
 import type { Place, Unit, Where } from '../plan/textMoves.ts';
 
@@ -90,13 +91,7 @@ export function whyNotTaken({ document, end }: Unit, where: Where, number: RuleN
 
 /** The index of the first rule at or after an offset. */
 function firstFrom(document: RulesDocument, standing: readonly number[], at: number): number {
-  let [low, high] = [0, standing.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (startOf(document, headBlockOf(document, standing[middle]!)) < at) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return firstIndex(standing.length, index => startOf(document, headBlockOf(document, standing[index]!)) >= at);
 }
 
 /** The message about a rule that isn't next to its neighbors in number order. */

@@ -1,6 +1,7 @@
 import type { TermHead } from '../../blocks/block.ts';
 import { blockAt, headBlockOf, type RulesDocument, startPosition, textEndPosition } from '../../document/document.ts';
 import { type OutlineNode, outlineOf } from '../../document/outline.ts';
+import { matchesAt } from '../../text/patterns.ts';
 
 /** Zero-based lines: the first stays visible, and the following ones up to the last are folded. */
 export interface Fold {
@@ -46,11 +47,7 @@ function examplesFold(document: RulesDocument, from: number, to: number): Fold[]
 /** The first line of a block that starts with an example; none if it has only one line. */
 function lineOfExample(text: string, example: RegExp): number | undefined {
   if (!/^[^\r\n]*[\r\n]\s*\S/.test(text)) return undefined;
-  const lines = text.split(/\r\n|\r|\n/);
-  const line = lines.findIndex(line => {
-    example.lastIndex = 0;
-    return example.test(line);
-  });
+  const line = text.split(/\r\n|\r|\n/).findIndex(line => matchesAt(example, line, 0));
   return line < 0 ? undefined : line;
 }
 
