@@ -35,6 +35,8 @@ interface Seen {
   readonly lines: readonly string[];
   /** The dialect with the details that the text shows; undefined if it is of another form. */
   readonly fit: (dialect: Dialect) => Dialect | undefined;
+  /** The numbers of lines that look like rules of a dialect. */
+  readonly numbersIn: (dialect: Dialect) => readonly RuleNumber[];
   /** The sample with what it defines in a dialect; references aren't read. */
   readonly headsIn: (dialect: Dialect) => RulesDocument;
 }
@@ -42,9 +44,11 @@ interface Seen {
 /** Looks at a text; its own numbers are looked at in what of it is `shown`. */
 function see(text: string, shown = text): Seen {
   const sample = text.slice(0, SAMPLE_LENGTH);
+  const lines = sample.split(LINE_END);
   return {
     sample,
-    lines: sample.split(LINE_END),
+    lines,
+    numbersIn: eachOnce(dialect => ruleNumbers(lines, dialect)),
     fit: eachOnce(dialect => (dialect.fittedTo ? dialect.fittedTo(dialect.inferred ? shown : sample) : dialect)),
     headsIn: eachOnce(dialect => headsOf(sample, dialect)),
   };
@@ -123,12 +127,14 @@ function explainsMore({ headsIn }: Seen, dialect: Dialect, other: Dialect): bool
  * Whether a shipped dialect might miss rules: because of its forms, or because many more lines start with a numeral
  * than it reads.
  */
-function mayMiss({ lines, headsIn }: Seen, { id, layout }: Dialect): boolean {
+function mayMiss({ lines, numbersIn, headsIn }: Seen, { id, layout }: Dialect): boolean {
   const dialect = shipped.find(each => each.id === id);
   if (!dialect || layout.kind === 'records') return false;
   if (layout.kind === 'forms') return true;
   const numbered = lines.filter(line => beginsWith(line, DIGITS)).length;
-  return numbered > MORE * ruleCount(headsIn(dialect));
+  // Of most texts, nothing but these lines has to be read.
+  const most = numbered / MORE;
+  return new Set(numbersIn(dialect).map(({ text }) => text)).size < most && ruleCount(headsIn(dialect)) < most;
 }
 
 /**
@@ -181,13 +187,15 @@ function withRules(seen: Seen): Dialect | undefined {
 }
 
 function reads(seen: Seen, dialect: Dialect): boolean {
-  const { sample, lines } = seen;
+  const { sample, numbersIn } = seen;
   if (dialect.inferred) return isAboutItsNumbers(seen, dialect);
   if (dialect.detection && !says(sample, dialect.detection)) return false;
   // Only here, because it might have to be compiled.
   const { layout } = dialect;
   if (layout.kind === 'records') return isRising(recordNumbers(sample, layout.records, dialect));
-  return layout.kind === 'forms' ? holdsRules(seen, dialect) : isRising(ruleNumbers(lines, dialect));
+  return layout.kind === 'forms'
+    ? holdsRules(seen, dialect)
+    : isRising(numbersIn(dialect).filter(({ level }) => level >= layout.textLevel));
 }
 
 /** Whether a text cites its rules, or its articles have numbered parts. */
@@ -371,9 +379,9 @@ function beginsWith(line: string, opening: string): boolean {
   return at < line.length && opening.includes(line.charAt(at));
 }
 
-/** The numbers of the lines that look like rules with a text of their own, and are punctuated as rules are. */
+/** The numbers of the lines that look like rules with a text or title, and are punctuated as rules are. */
 function ruleNumbers(lines: readonly string[], dialect: Dialect): RuleNumber[] {
-  const { head, insideLine, textLevel, numberAlone } = dialect.layout;
+  const { head, insideLine, numberAlone } = dialect.layout;
   const pieces = insideLine ? lines.flatMap(line => line.split(insideLine)) : lines;
   const opening = dialect.layout.opening ?? DIGITS;
   return pieces.flatMap((line, index) => {
@@ -384,6 +392,6 @@ function ruleNumbers(lines: readonly string[], dialect: Dialect): RuleNumber[] {
     const hasText = numberAlone ? !text && /\p{L}/u.test(lines[index + 1] ?? '') : space && /^[^\d–—-]/.test(text);
     const number = hasText ? parseNumber(written, dialect.numbering) : undefined;
     const level = number && dialect.numbering.levels[number.level]!;
-    return number && number.level >= textLevel && level?.period === (period === '.') ? [number] : [];
+    return number && level?.period === (period === '.') ? [number] : [];
   });
 }
