@@ -5,6 +5,7 @@ import type { ClientContext } from '../documents/context.ts';
 import { isRealDocument, LANGUAGES, SAMPLE_LINES } from '../documents/documents.ts';
 import { writeAssociation } from '../project/createProjectFile.ts';
 import type { Questions } from '../requests/questions.ts';
+import { inform } from '../shown/notify.ts';
 import { type PickedDialect, pickDialect } from './dialectPicker.ts';
 
 /**
@@ -21,8 +22,7 @@ export async function selectDialect(
   const document = vscode.window.activeTextEditor?.document;
   if (!document || ![...LANGUAGES, 'plaintext'].includes(document.languageId)) return;
   if (!isRealDocument(document)) {
-    void vscode.window.showInformationMessage('This is a preview. Open the document itself.');
-    return;
+    return inform('This is a preview. Open the document itself.');
   }
   const { uri } = document;
   const folder = projects.folderOf(uri);

@@ -5,6 +5,7 @@ import { PROJECT_FILE } from '../documents/documents.ts';
 import { writeDialect } from '../project/createProjectFile.ts';
 import type { Questions } from '../requests/questions.ts';
 import { showPlace } from '../requests/showPlace.ts';
+import { inform } from '../shown/notify.ts';
 import { pickFromScheme } from './schemePicker.ts';
 import { sendChoice } from './selectDialect.ts';
 
@@ -41,6 +42,6 @@ export async function showScheme(
 async function save(uri: vscode.Uri, definition: object, taken: readonly string[]): Promise<boolean> {
   const folder = vscode.workspace.getWorkspaceFolder(uri);
   if (folder) return writeDialect(uri, folder, definition, taken);
-  void vscode.window.showInformationMessage(`Open a folder first; ${PROJECT_FILE} is stored in one.`);
+  inform(`Open a folder first; ${PROJECT_FILE} is stored in one.`);
   return false;
 }

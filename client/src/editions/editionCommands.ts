@@ -1,7 +1,8 @@
 import * as vscode from 'vscode';
 import type { LifeStep, Questions } from '../requests/questions.ts';
 import { showPlace } from '../requests/showPlace.ts';
-import { inLabel, inNotification } from '../shown/shown.ts';
+import { inform, warn } from '../shown/notify.ts';
+import { inLabel } from '../shown/shown.ts';
 import type { ChangesView } from './changesView.ts';
 import { chooseEdition } from './chooseEdition.ts';
 import type { RuleDiffs } from './ruleDiffs.ts';
@@ -28,9 +29,9 @@ async function compare(questions: Questions, view: ChangesView): Promise<void> {
     questions.ask('compare', document.uri, { old }, token),
   );
   if (isCanceled) return;
-  if (compared?.problem) void vscode.window.showWarningMessage(inNotification(compared.problem));
+  if (compared?.problem) warn(compared.problem);
   else if (compared) await view.show(compared);
-  else void vscode.window.showWarningMessage("These editions can't be compared.");
+  else warn("These editions can't be compared.");
 }
 
 /** In milliseconds: after so long, a notification shows that work is going on, with a button to cancel it. */
@@ -71,13 +72,11 @@ async function goToRuleInEdition(questions: Questions): Promise<void> {
   if (!chosen) return;
   const place = await questions.ask('ruleIn', document.uri, { position: selection.active, edition: chosen.name });
   if (place) await showPlace(place);
-  else void vscode.window.showInformationMessage(inNotification(`${chosen.name} doesn't contain this rule.`));
+  else inform(`${chosen.name} doesn't contain this rule.`);
 }
 
 function noEditions(): void {
-  void vscode.window.showInformationMessage(
-    'To use this command, add earlier editions under "editions" in rulebook.json.',
-  );
+  inform('To use this command, add earlier editions under "editions" in rulebook.json.');
 }
 
 async function traceRule(questions: Questions, diffs: RuleDiffs): Promise<void> {

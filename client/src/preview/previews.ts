@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { Status } from '../documents/statusItem.ts';
 import type { Questions } from '../requests/questions.ts';
-import { inNotification } from '../shown/shown.ts';
+import { inform } from '../shown/notify.ts';
 import type { PageState } from './pageMessages.ts';
 import { pageFolder, previewHtml } from './previewHtml.ts';
 import { PreviewPanel } from './previewPanel.ts';
@@ -88,9 +88,7 @@ async function placeIn(state: unknown): Promise<{ uri: vscode.Uri; index: number
     await vscode.workspace.openTextDocument(uri);
     return { uri, index };
   } catch {
-    const message = inNotification(`The preview can't be restored: ${uri.path} no longer exists.`);
-    void vscode.window.showInformationMessage(message);
-    return undefined;
+    return inform(`The preview can't be restored: ${uri.path} no longer exists.`);
   }
 }
 

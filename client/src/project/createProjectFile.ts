@@ -3,7 +3,7 @@ import { globOf, saveDialect, withAssociation } from '../../../server/src/projec
 import { PROJECT_FILE, projectFileOf } from '../documents/documents.ts';
 import type { Projects } from '../documents/projectFolders.ts';
 import { newProjectText, placeIn } from '../documents/projectText.ts';
-import { inNotification } from '../shown/shown.ts';
+import { fail, inform } from '../shown/notify.ts';
 
 /** Creates a `rulebook.json` with a book of the active document, and opens it; opens an existing one. */
 export async function createProject(projects: Projects): Promise<void> {
@@ -31,8 +31,7 @@ async function folderFor(uri: vscode.Uri | undefined, projects: Projects): Promi
     const placeHolder = `Folder for the ${PROJECT_FILE}`;
     return vscode.window.showWorkspaceFolderPick({ placeHolder });
   }
-  if (folders.length === 0)
-    void vscode.window.showInformationMessage(`Open a folder first; ${PROJECT_FILE} is stored in one.`);
+  if (folders.length === 0) inform(`Open a folder first; ${PROJECT_FILE} is stored in one.`);
   return without[0] ?? folders[0];
 }
 
@@ -83,7 +82,7 @@ async function changeProject(folder: vscode.WorkspaceFolder, change: (text: stri
   const changed = change(before);
   const editor = await vscode.window.showTextDocument(document);
   if ('refusal' in changed) {
-    void vscode.window.showErrorMessage(inNotification(changed.refusal));
+    fail(changed.refusal);
     return false;
   }
   const { start, end, text } = editBetween(before, changed.text);

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { WorkspaceEdit } from 'vscode-languageclient';
 import type { Operation, PlannedChange, Questions, Renumbered } from '../requests/questions.ts';
-import { inNotification } from '../shown/shown.ts';
+import { inform, warn } from '../shown/notify.ts';
 import type { ChangedTexts } from './changedTexts.ts';
 import { askEdges, confirm } from './renumberInput.ts';
 import { tell } from './renumberReport.ts';
@@ -58,7 +58,7 @@ async function planned(
   const edge = inside.length === edges.length ? 'inside' : inside.map(({ before }) => before);
   const again = await renumbered(questions, uri, { ...operation, edge });
   const left = again?.ranges.filter(({ event }) => event === 'edge').length;
-  return left === edges.length - inside.length ? again : again && warn(CHANGED);
+  return left === edges.length - inside.length ? again : again && warn(CHANGED, 'OK');
 }
 
 const CHANGED = 'A document changed in the meantime. Nothing was renumbered; try again.';
@@ -66,7 +66,7 @@ const CHANGED = 'A document changed in the meantime. Nothing was renumbered; try
 async function renumbered(questions: Questions, uri: vscode.Uri, operation: Operation): Promise<Made | undefined> {
   const made = await withProgress(questions.ask('renumber', uri, { operation }));
   if (!made) return undefined;
-  if ('refusal' in made) return warn(made.refusal);
+  if ('refusal' in made) return warn(made.refusal, 'OK');
   return made.isEmpty ? inform(made.summary) : made;
 }
 
@@ -93,16 +93,16 @@ async function apply(
 ): Promise<boolean | undefined> {
   const files = filesOf(made.edit);
   const locked = await firstReadOnly(files);
-  if (locked) return warn(`${vscode.workspace.asRelativePath(locked)} is read-only. Nothing was renumbered.`);
+  if (locked) return warn(`${vscode.workspace.asRelativePath(locked)} is read-only. Nothing was renumbered.`, 'OK');
   // VS Code notices changes of open documents before it applies an edit, such as during a preview.
   const documents = await Promise.all(files.map(file => vscode.workspace.openTextDocument(file)));
   const edit = await questions.toEdit(made.edit);
-  if (!edit) return warn(CHANGED);
+  if (!edit) return warn(CHANGED, 'OK');
   if (isShown) bringPreview(edit, uri);
   const kept = texts.keep(documents);
   const isApplied = await vscode.workspace.applyEdit(edit, { isRefactoring: true });
   if (isApplied) kept.made(made.map.renumbered);
-  else if (!isShown) return warn("VS Code couldn't apply the change. A document may have changed; try again.");
+  else if (!isShown) return warn("VS Code couldn't apply the change. A document may have changed; try again.", 'OK');
   return isApplied;
 }
 
@@ -112,15 +112,6 @@ function withProgress<T>(work: Thenable<T>): Thenable<T> {
     { location: vscode.ProgressLocation.Window, title: 'Renumbering rules' },
     () => work,
   );
-}
-
-/** Shows why nothing was changed. With a button, VS Code shows the whole sentence, not only its first line. */
-function warn(message: string): undefined {
-  void vscode.window.showWarningMessage(inNotification(message), 'OK');
-}
-
-function inform(message: string): undefined {
-  void vscode.window.showInformationMessage(inNotification(message));
 }
 
 function settings() {

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { inNotification } from '../shown/shown.ts';
+import { warn } from '../shown/notify.ts';
 
 /** The scheme of documents that show texts before the last change of numbers. They are never served. */
 const BEFORE = 'rulebook-before';
@@ -71,9 +71,9 @@ export function changedTexts(): ChangedTexts {
     async undo() {
       const changed = last.find(({ document, version }) => document.version !== version);
       if (changed) {
-        const name = inNotification(vscode.workspace.asRelativePath(changed.document.uri));
+        const name = vscode.workspace.asRelativePath(changed.document.uri);
         const message = `${name} was edited after the renumbering. To restore the earlier text, use Undo in that file until the renumbering is reverted.`;
-        return void vscode.window.showWarningMessage(message, 'OK');
+        return warn(message, 'OK');
       }
       const [first] = last;
       if (!first) return;

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import type { RenumberAsked } from '../../../server/src/lsp/messages/renumberingMessages.ts';
 import { type Operation, type Questions, shown } from '../requests/questions.ts';
 import { showPlace } from '../requests/showPlace.ts';
+import { inform } from '../shown/notify.ts';
 import type { Renumbering } from './applyChange.ts';
 import { RENUMBER } from './insteadOfRename.ts';
 import { moveByKey } from './moveByKey.ts';
@@ -77,7 +78,7 @@ export function renumberCommands(
     const subject = rules.length ? await selectedRun(questions, rules) : await inEditor();
     const asked = subject && (await ask(questions, subject, editor?.selection));
     if (asked) await carryOut(subject.uri, asked);
-    else if (!subject && !rules.length) void vscode.window.showInformationMessage('Put the cursor in a rule first.');
+    else if (!subject && !rules.length) inform('Put the cursor in a rule first.');
   };
   const move = moveByKey(questions, renumbering, isRules);
   return [
@@ -113,7 +114,7 @@ function ofSingle(run: Run, kind: Operation['kind']): Operation | undefined {
 /** Whether a single rule is selected; otherwise shows a warning. */
 function isSingle(run: Run): boolean {
   if (run.first === run.last) return true;
-  void vscode.window.showInformationMessage(`Select only one rule. ${nameOf(run)} is more than one.`);
+  inform(`Select only one rule. ${nameOf(run)} is more than one.`);
   return false;
 }
 

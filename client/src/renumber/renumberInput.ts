@@ -1,7 +1,8 @@
 import * as vscode from 'vscode';
 import type { Consequence, Operation, PlannedChange, Questions } from '../requests/questions.ts';
 import { counted } from '../shown/counted.ts';
-import { inInputBox, inLabel, inNotification } from '../shown/shown.ts';
+import { inform, warn } from '../shown/notify.ts';
+import { inInputBox, inLabel } from '../shown/shown.ts';
 import { type PlaceItem, stepThrough } from '../views/stepThrough.ts';
 import { lineOf } from './renumberReport.ts';
 import { nameOf, type Run, titled } from './runs.ts';
@@ -42,8 +43,7 @@ export async function askText(
   const plan = await questions.ask('plan', uri, { operation });
   if (!plan) return undefined;
   if ('refusal' in plan) {
-    void vscode.window.showWarningMessage(inNotification(plan.refusal), 'OK');
-    return undefined;
+    return warn(plan.refusal, 'OK');
   }
   return vscode.window.showInputBox({
     title: `Insert ${plan.number ?? ''}`,
@@ -118,8 +118,7 @@ export async function pickDestination(questions: Questions, run: Run): Promise<O
   const { uri, first, last } = run;
   const destinations = (await questions.ask('destinations', uri, { run: [first, last] })) ?? [];
   if (!destinations.length) {
-    void vscode.window.showInformationMessage(`There's no other place in this book for ${run.first}.`);
-    return undefined;
+    return inform(`There's no other place in this book for ${run.first}.`);
   }
   const isOneFile = new Set(destinations.map(({ uri }) => uri.toString())).size === 1;
   const items = destinations.map(({ name, words, to, uri }) => ({

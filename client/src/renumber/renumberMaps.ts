@@ -1,15 +1,15 @@
 import * as vscode from 'vscode';
 import type { Questions } from '../requests/questions.ts';
 import { counted } from '../shown/counted.ts';
-import { inLabel, inNotification } from '../shown/shown.ts';
+import { fail, inform } from '../shown/notify.ts';
+import { inLabel } from '../shown/shown.ts';
 
 const FILTERS = { JSON: ['json'] };
 
 /** Saves the old and new numbers of the last change, for `rulebook renumber --map` and other documents. */
 export async function writeMap(map: object | undefined): Promise<void> {
   if (!map) {
-    void vscode.window.showInformationMessage('No rule has been renumbered since VS Code started.');
-    return;
+    return inform('No rule has been renumbered since VS Code started.');
   }
   const folder = vscode.workspace.workspaceFolders?.[0];
   const defaultUri = folder && vscode.Uri.joinPath(folder.uri, 'renumber-map.json');
@@ -27,17 +27,17 @@ export async function applyMap(questions: Questions): Promise<void> {
   const [uri] = (editor && (await vscode.window.showOpenDialog(options))) ?? [];
   if (!editor || !uri) return;
   const map = await readMap(uri);
-  const name = inNotification(vscode.workspace.asRelativePath(uri));
+  const name = vscode.workspace.asRelativePath(uri);
   const found = map && (await questions.ask('applyMap', editor.document.uri, { map }));
   const edit = found && (await questions.toEdit(found.edit));
-  if (!found) void vscode.window.showErrorMessage(`${name} isn't a renumber map.`);
+  if (!found) fail(`${name} isn't a renumber map.`);
   if (!edit) return;
   const count = edit.get(editor.document.uri).length;
   const isApplied = count > 0 && (await vscode.workspace.applyEdit(edit, { isRefactoring: true }));
   const message = isApplied
     ? `Rewrote ${counted(count, 'number')} using ${name}.`
     : `No number in this document is in ${name}.`;
-  void vscode.window.showInformationMessage(message);
+  inform(message);
 }
 
 async function readMap(uri: vscode.Uri): Promise<object | undefined> {

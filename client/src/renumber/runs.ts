@@ -1,5 +1,6 @@
-import * as vscode from 'vscode';
+import type * as vscode from 'vscode';
 import type { OutlineRule, Questions } from '../requests/questions.ts';
+import { warn } from '../shown/notify.ts';
 
 /** The siblings that a selection means. */
 export interface Run {
@@ -47,6 +48,5 @@ export async function selectedRun(questions: Questions, rules: readonly OutlineR
   const all = rules.reduce((union, rule) => union.union(rule.range), range);
   const found = isOneDocument ? await runAt(questions, uri, all) : undefined;
   if (found?.names.every(name => rules.some(rule => rule.name === name))) return found;
-  void vscode.window.showWarningMessage('Select consecutive rules that have the same parent.');
-  return undefined;
+  return warn('Select consecutive rules that have the same parent.');
 }

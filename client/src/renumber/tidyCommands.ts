@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { Questions } from '../requests/questions.ts';
-import { inNotification } from '../shown/shown.ts';
+import { inform, warn } from '../shown/notify.ts';
 
 const COMMANDS = [
   ['rulebook.updateContents', 'contents'],
@@ -18,11 +18,10 @@ async function tidy(questions: Questions, what: (typeof COMMANDS)[number][1]): P
   const tidied = document && (await questions.ask('tidy', document.uri, { what }));
   if (!document || !tidied) return;
   if ('refusal' in tidied) {
-    void vscode.window.showWarningMessage(inNotification(tidied.refusal));
-    return;
+    return warn(tidied.refusal);
   }
   const edit = tidied.edit && (await questions.toEdit(tidied.edit));
   const isDone = !edit || (document.version === version && (await vscode.workspace.applyEdit(edit)));
-  if (isDone) void vscode.window.showInformationMessage(inNotification(tidied.summary));
-  else void vscode.window.showWarningMessage('The document changed in the meantime. Try again.');
+  if (isDone) inform(tidied.summary);
+  else warn('The document changed in the meantime. Try again.');
 }

@@ -9,7 +9,7 @@ import { remembered } from '../documents/remembered.ts';
 import { createStatus } from '../documents/statusItem.ts';
 import type { RulesTree } from '../renumber/rulesTree.ts';
 import type { CitationsOfRule } from '../requests/questions.ts';
-import { inNotification } from '../shown/shown.ts';
+import { fail } from '../shown/notify.ts';
 import type { RunningClient, StartClient } from './languageClient.ts';
 
 /** What the extension exports; its own tests use it. */
@@ -57,9 +57,7 @@ export function activateWith(
     running ??= load(loadClient, clientContext).catch(error => {
       running = undefined;
       log.error(error);
-      const message = `Rulebook's language server couldn't start: ${error.message}`;
-      void vscode.window.showErrorMessage(inNotification(message));
-      return undefined;
+      return fail(`Rulebook's language server couldn't start: ${error.message}`);
     });
     return running;
   };

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { CopiesOfRule, Questions } from '../requests/questions.ts';
+import { inform } from '../shown/notify.ts';
 import { inLabel } from '../shown/shown.ts';
 
 /** The form in which to copy the rule at the cursor. */
@@ -10,8 +11,7 @@ export async function copyRule(questions: Questions, form: CopyForm): Promise<vo
   const editor = vscode.window.activeTextEditor;
   const copies = editor && (await questions.ask('copies', editor.document.uri, { position: editor.selection.active }));
   if (!copies) {
-    void vscode.window.showInformationMessage('Put the cursor in a rule first.');
-    return;
+    return inform('Put the cursor in a rule first.');
   }
   const text = textOf(copies, form);
   await vscode.env.clipboard.writeText(text);

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { FoundRule, Questions, Rule } from '../requests/questions.ts';
 import { showPlace } from '../requests/showPlace.ts';
+import { inform } from '../shown/notify.ts';
 import { inLabel } from '../shown/shown.ts';
 
 interface Item extends vscode.QuickPickItem {
@@ -18,8 +19,7 @@ export async function goToRule(questions: Questions): Promise<void> {
   const { uri } = editor.document;
   const rules = (await questions.ask('rules', uri, {})) ?? [];
   if (!rules.length) {
-    void vscode.window.showInformationMessage('This document contains no rules.');
-    return;
+    return inform('This document contains no rules.');
   }
   const rule = await pick(
     rules.map(itemOf),

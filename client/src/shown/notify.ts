@@ -1,0 +1,17 @@
+import * as vscode from 'vscode';
+import { inNotification } from './shown.ts';
+
+/** Tells the user something, which may contain text of documents. */
+export function inform(message: string): undefined {
+  void vscode.window.showInformationMessage(inNotification(message));
+}
+
+/** Warns the user. With a button, VS Code shows the whole sentence, not only its first line. */
+export function warn(message: string, ...buttons: string[]): undefined {
+  void vscode.window.showWarningMessage(inNotification(message), ...buttons);
+}
+
+/** Tells the user that something failed. */
+export function fail(message: string): undefined {
+  void vscode.window.showErrorMessage(inNotification(message));
+}
