@@ -1,3 +1,4 @@
+import { nameOfHead } from '../core/blocks/block.ts';
 import { passagesOf } from '../core/book/passages.ts';
 import {
   type Definition as CoreDefinition,
@@ -43,7 +44,7 @@ export function toDefinition(definition: CoreDefinition): Definition {
   const head = headOf(definition);
   const title = titleOf(head);
   const place = { ...definitionSpan(definition), head: headSpan(definition), document, ordinal };
-  if (head.kind !== 'rule') return { kind: 'term', name: head.kind === 'term' ? head.term : head.label, ...place };
+  if (head.kind !== 'rule') return { kind: 'term', name: nameOfHead(head), ...place };
   const level = document.dialect.numbering.levels[head.number.level]!.name;
   return { kind: 'rule', name: head.number.text, ...(title !== undefined && { title }), level, ...place };
 }

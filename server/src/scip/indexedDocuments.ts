@@ -1,3 +1,4 @@
+import { nameOfHead } from '../core/blocks/block.ts';
 import { type Definition, headOf, type Workspace } from '../core/book/workspace.ts';
 import { documentPosition, type RulesDocument } from '../core/document/document.ts';
 import { type Occurrence, occurrencesOf } from '../core/features/navigation/occurrences.ts';
@@ -77,7 +78,7 @@ export function indexedSymbol(workspace: Workspace, definition: Definition, symb
   const head = headOf(definition);
   return {
     symbol,
-    name: head.kind === 'rule' ? head.number.text : head.kind === 'term' ? head.term : head.label,
+    name: nameOfHead(head),
     level: head.kind === 'rule' ? head.number.level : undefined,
     signature: [...placeOf(workspace, definition), headlineText(definition)].join(' › '),
     documentation: markdownOf(definition),

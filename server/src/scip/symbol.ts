@@ -1,3 +1,4 @@
+import { nameOfHead } from '../core/blocks/block.ts';
 import { bookOf, type Definition, headOf, type Workspace } from '../core/book/workspace.ts';
 import { parentNumber, type RuleNumber } from '../core/numbers/ruleNumber.ts';
 
@@ -16,7 +17,7 @@ export function symbolOf(workspace: Workspace, definition: Definition, pathOf: P
   const descriptors =
     head.kind === 'rule'
       ? lineOf(head.number, definition).map(number => `${identifier(number)}#`)
-      : [`Glossary/${identifier(head.kind === 'term' ? head.term : head.label)}.`];
+      : [`Glossary/${identifier(nameOfHead(head))}.`];
   return `rulebook . ${name.replaceAll(' ', '  ')} . ${descriptors.join('')}`;
 }
 

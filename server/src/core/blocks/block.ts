@@ -18,6 +18,12 @@ export interface ScanState {
 /** The number, term, or label that starts a block. All offsets are relative to the block. */
 export type Head = RuleHead | TermHead | LabelHead;
 
+/** What a head names: the number of a rule, a term, or a label. */
+export function nameOfHead(head: Head): string {
+  if (head.kind === 'rule') return head.number.text;
+  return head.kind === 'term' ? head.term : head.label;
+}
+
 /** `100.1. Text`: the span is that of the number. */
 export interface RuleHead extends Span {
   readonly kind: 'rule';

@@ -1,4 +1,4 @@
-import type { Block, Emit, Head, ScanState } from '../blocks/block.ts';
+import { type Block, type Emit, type Head, nameOfHead, type ScanState } from '../blocks/block.ts';
 import {
   type Blocks,
   blockOf,
@@ -255,8 +255,8 @@ function sameHead(a: Head, b: Head): boolean {
 }
 
 function nameOf(head: Head): string {
-  if (head.kind === 'rule') return `${head.number.text}\n${head.textStart}\n${head.textEnd ?? ''}\n${head.title ?? ''}`;
-  return head.kind === 'term' ? head.term : head.label;
+  if (head.kind !== 'rule') return nameOfHead(head);
+  return `${head.number.text}\n${head.textStart}\n${head.textEnd ?? ''}\n${head.title ?? ''}`;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { nameOfHead } from '../blocks/block.ts';
 import { type Definition, headOf } from '../book/workspace.ts';
 import type { RulesDocument } from '../document/document.ts';
 import { itemsOf } from './readItems.ts';
@@ -50,7 +51,7 @@ function definitionsIn(document: RulesDocument, kinds: readonly string[]): numbe
 function plainAnchor(definition: Definition): string {
   const head = headOf(definition);
   if (head.kind === 'rule') return head.number.text.replace(/\s+/g, '-');
-  return slug(head.kind === 'term' ? head.term : head.label);
+  return slug(nameOfHead(head));
 }
 
 /** A text as part of an address: lowercase letters and digits, joined by hyphens. */

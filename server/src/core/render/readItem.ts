@@ -1,4 +1,4 @@
-import type { Block, RuleHead } from '../blocks/block.ts';
+import { type Block, nameOfHead, type RuleHead } from '../blocks/block.ts';
 import type { Workspace } from '../book/workspace.ts';
 import { readable } from '../dialect/dialect.ts';
 import { blocksOf, type RulesDocument } from '../document/document.ts';
@@ -67,7 +67,7 @@ function readHead(workspace: Workspace, document: RulesDocument, block: Block) {
     const { text: name, level } = (head as RuleHead).number;
     return { name: readName(name), level, ...readRule(workspace, document, block) };
   }
-  const name = readName(head.kind === 'term' ? head.term : head.label);
+  const name = readName(nameOfHead(head));
   return { name, level: -1, title: undefined, paragraphs: readBlock(workspace, document, block, true) };
 }
 

@@ -1,4 +1,5 @@
 import MiniSearch, { type SearchResult } from 'minisearch';
+import { nameOfHead } from '../blocks/block.ts';
 import { passagesOf } from '../book/passages.ts';
 import { type Definition, headOf, headSpan, titleOf } from '../book/workspace.ts';
 import type { RulesDocument } from '../document/document.ts';
@@ -155,7 +156,7 @@ function titleAbove({ document, ordinal }: Definition): string {
 
 function namesOf(definition: Definition): { number: string; title: string } {
   const head = headOf(definition);
-  if (head.kind !== 'rule') return { number: '', title: head.kind === 'term' ? head.term : head.label };
+  if (head.kind !== 'rule') return { number: '', title: nameOfHead(head) };
   return { number: head.number.text, title: titleOf(head) ?? '' };
 }
 

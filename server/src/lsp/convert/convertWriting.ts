@@ -8,6 +8,7 @@ import type {
   Range,
   SelectionRange,
 } from 'vscode-languageserver';
+import { nameOfHead } from '../../core/blocks/block.ts';
 import { type Definition, headOf } from '../../core/book/workspace.ts';
 import type { RulesDocument } from '../../core/document/document.ts';
 import type { Completion, Completions } from '../../core/features/completion/completionItem.ts';
@@ -27,9 +28,7 @@ export interface Subject {
 }
 
 export function toSubject(definition: Definition): Subject {
-  const head = headOf(definition);
-  const name = head.kind === 'rule' ? head.number.text : head.kind === 'term' ? head.term : head.label;
-  return { uri: definition.document.uri, name };
+  return { uri: definition.document.uri, name: nameOfHead(headOf(definition)) };
 }
 
 /** The subject in the data of an item, if it is one of ours. */

@@ -1,3 +1,4 @@
+import { nameOfHead } from '../../core/blocks/block.ts';
 import { passagesOf } from '../../core/book/passages.ts';
 import { type Definition, headOf, headSpan, titleOf } from '../../core/book/workspace.ts';
 import { readable } from '../../core/dialect/dialect.ts';
@@ -44,8 +45,7 @@ export function placeAt(definition: Definition, offset: number, books: readonly 
 
 /** The number of a rule, or the name of a term. */
 export function nameOf(definition: Definition): string {
-  const head = headOf(definition);
-  return head.kind === 'rule' ? head.number.text : head.kind === 'term' ? head.term : head.label;
+  return nameOfHead(headOf(definition));
 }
 
 /** The title of a rule, as a person reads it, if it has one. */

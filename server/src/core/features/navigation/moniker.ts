@@ -1,3 +1,4 @@
+import { nameOfHead } from '../../blocks/block.ts';
 import { bookOf, type Definition, headOf, type Workspace } from '../../book/workspace.ts';
 import type { RulesDocument } from '../../document/document.ts';
 import { nameOfDocument } from '../places/headline.ts';
@@ -25,10 +26,8 @@ export function monikersAt(workspace: Workspace, document: RulesDocument, offset
 
 function monikerOf(workspace: Workspace, definition: Definition): Omit<Moniker, 'role'> {
   const { document } = definition;
-  const head = headOf(definition);
-  const name = head.kind === 'rule' ? head.number.text : head.kind === 'term' ? head.term : head.label;
   return {
-    identifier: `${nameOfDocument(workspace, document)}/${name}`,
+    identifier: `${nameOfDocument(workspace, document)}/${nameOfHead(headOf(definition))}`,
     unique: bookOf(workspace, document.uri) ? 'project' : 'document',
   };
 }

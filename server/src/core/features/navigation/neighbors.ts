@@ -12,12 +12,19 @@ export interface Neighbor {
   readonly sites: readonly Span[];
 }
 
-/** The rules and terms that cite a definition, each once, in text order. */
-export function citing(workspace: Workspace, definition: Definition): Neighbor[] {
+/**
+ * The rules and terms that cite a definition, each once, in text order. `siteIn` is the place in a citation; by default,
+ * the whole.
+ */
+export function citing(
+  workspace: Workspace,
+  definition: Definition,
+  siteIn: (citation: Citation) => Span = siteOf,
+): Neighbor[] {
   return gathered(
     citationsOf(workspace, definition).flatMap(citation => {
       const from = definitionOfBlock(citation.document, citation.block);
-      return from ? [{ definition: from, sites: [siteOf(citation)] }] : [];
+      return from ? [{ definition: from, sites: [siteIn(citation)] }] : [];
     }),
   );
 }

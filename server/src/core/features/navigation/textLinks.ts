@@ -1,5 +1,5 @@
 import type { Reference } from '../../blocks/block.ts';
-import { resolve, resolveNumber, scopeOfReference } from '../../book/resolve.ts';
+import { resolveEnds } from '../../book/resolve.ts';
 import type { Definition, Workspace } from '../../book/workspace.ts';
 import type { Part } from '../../dialect/dialect.ts';
 import type { RulesDocument } from '../../document/document.ts';
@@ -27,18 +27,11 @@ export function linksIn(workspace: Workspace, document: RulesDocument, text: str
 }
 
 function linksOf(workspace: Workspace, document: RulesDocument, reference: Reference): TextLink[] {
-  if (reference.kind === 'range') {
-    const reach = scopeOfReference(workspace, document, reference);
-    const { ends, first, last } = reference;
-    return [
-      ...linkTo(ends[0], resolveNumber(reach, first).definition),
-      ...linkTo(ends[1], resolveNumber(reach, last).definition),
-    ];
-  }
-  const [first, ...others] = resolve(workspace, document, reference);
-  return others.length ? [] : linkTo(reference, first?.definition);
-}
-
-function linkTo({ start, end }: Span, definition: Definition | undefined): TextLink[] {
-  return definition ? [{ start, end, definition }] : [];
+  const spans = reference.kind === 'range' ? reference.ends : [reference];
+  const found = resolveEnds(workspace, document, reference);
+  if (found.length > spans.length) return [];
+  return spans.flatMap(({ start, end }, index) => {
+    const { definition } = found[index] ?? {};
+    return definition ? [{ start, end, definition }] : [];
+  });
 }

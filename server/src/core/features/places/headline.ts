@@ -1,4 +1,4 @@
-import type { Block, RuleHead } from '../../blocks/block.ts';
+import { type Block, nameOfHead, type RuleHead } from '../../blocks/block.ts';
 import { firstLineOf } from '../../book/passages.ts';
 import { bookOf, type Definition, headOf, type Workspace } from '../../book/workspace.ts';
 import { readable } from '../../dialect/dialect.ts';
@@ -18,7 +18,7 @@ export interface Headline {
 export function headlineOf(definition: Definition): Headline {
   const { document, ordinal } = definition;
   const head = headOf(definition);
-  if (head.kind !== 'rule') return { name: head.kind === 'term' ? head.term : head.label, words: '' };
+  if (head.kind !== 'rule') return { name: nameOfHead(head), words: '' };
   const { number, title } = head;
   if (title !== undefined) return { name: number.text, words: readable(title, document.dialect) };
   return { name: number.text, words: firstWordsOf(headBlock(document, ordinal), head, document) };

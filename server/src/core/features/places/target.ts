@@ -1,4 +1,4 @@
-import type { Head, Reference } from '../../blocks/block.ts';
+import { type Head, nameOfHead, type Reference } from '../../blocks/block.ts';
 import { type Resolution, resolve, resolveNumber, scopeOfReference, titleOwner } from '../../book/resolve.ts';
 import { termUseAt } from '../../book/terms.ts';
 import { type Definition, headOf, type Workspace } from '../../book/workspace.ts';
@@ -93,7 +93,5 @@ export function targetsOf(workspace: Workspace, document: RulesDocument, pointed
 }
 
 function resolvedTo(definition: Definition): Resolution {
-  const head = headOf(definition);
-  const name = head.kind === 'rule' ? head.number.text : head.kind === 'term' ? head.term : head.label;
-  return { name, outcome: 'resolved', definition };
+  return { name: nameOfHead(headOf(definition)), outcome: 'resolved', definition };
 }

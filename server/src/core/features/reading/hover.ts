@@ -1,3 +1,4 @@
+import { nameOfHead } from '../../blocks/block.ts';
 import { citationsOf } from '../../book/citations.ts';
 import { explain } from '../../book/explain.ts';
 import { passagesOf } from '../../book/passages.ts';
@@ -91,7 +92,7 @@ function member({ name, definition }: Resolution): Member {
 function cardOf(workspace: Workspace, definition: Definition, from: RulesDocument): Card {
   const head = headOf(definition);
   const { paragraphs, examples } = passagesOf(definition);
-  const name = head.kind === 'rule' ? head.number.text : head.kind === 'term' ? head.term : head.label;
+  const name = nameOfHead(head);
   const title = titleOf(head);
   return {
     heading: readable(title ? `${name} ${title}` : name, definition.document.dialect),

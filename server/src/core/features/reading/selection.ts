@@ -9,10 +9,10 @@ import {
   type RulesDocument,
   startOf,
 } from '../../document/document.ts';
-import { type OutlineNode, outlineOf } from '../../document/outline.ts';
 import { cellsOf } from '../../records/cells.ts';
 import { sourceOffset } from '../../text/escapes.ts';
 import { isSpace, type Span, shift, touches } from '../../text/span.ts';
+import { outlinePath } from './outlineBelow.ts';
 
 /**
  * The spans to select around an offset, each larger than the one before: number, reference, sentence, rule with
@@ -97,14 +97,7 @@ function aroundBlock(document: RulesDocument, index: number): Span[] {
   const ordinal = headAbove(document, index);
   if (ordinal < 0) return [blockSpan(document, index, index + 1)];
   const own = blockSpan(document, headBlockOf(document, ordinal), headBlockOf(document, ordinal + 1));
-  const nodes: OutlineNode[] = [];
-  let level = outlineOf(document);
-  for (;;) {
-    const node = level.find(node => node.ordinal <= ordinal && ordinal < node.end);
-    if (!node) break;
-    nodes.unshift(node);
-    level = node.children;
-  }
+  const nodes = outlinePath({ document, ordinal }).reverse();
   const around = nodes.map(node =>
     blockSpan(document, headBlockOf(document, node.ordinal), headBlockOf(document, node.end)),
   );
