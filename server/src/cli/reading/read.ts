@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { URI } from 'vscode-uri';
@@ -16,6 +16,7 @@ import { detectDialect, dialectOfRules, fitted } from '../../core/document/detec
 import { parse, type RulesDocument } from '../../core/document/document.ts';
 import { decode } from '../../files/decode.ts';
 import type { Host } from '../../host.ts';
+import { nearestProject } from '../../node/nearestProject.ts';
 import { reasonOf } from '../../node/reason.ts';
 import { loadProject } from '../../project/load.ts';
 import type { Project } from '../../project/project.ts';
@@ -150,12 +151,6 @@ function dialectOf(uri: string, text: string, project: Project | undefined, want
 
 /** As in an editor, Markdown is a rules document only if its text shows that. */
 const MARKDOWN = /\.(?:md|markdown)$/i;
-
-function nearestProject(folder: string): string | undefined {
-  if (existsSync(join(folder, PROJECT_FILE))) return folder;
-  const parent = dirname(folder);
-  return parent === folder ? undefined : nearestProject(parent);
-}
 
 async function load(root: string): Promise<FoundProject> {
   const path = join(root, PROJECT_FILE);

@@ -4,3 +4,10 @@ export function addTo<K, T>(lists: Map<K, T[]>, key: K, item: T): void {
   if (list) list.push(item);
   else lists.set(key, [item]);
 }
+
+/** Puts a value last into a map from which the oldest go if there are more than `most`. */
+export function keepNewest<K, V>(map: Map<K, V>, key: K, value: V, most: number): void {
+  map.delete(key);
+  map.set(key, value);
+  for (const old of [...map.keys()].slice(0, -most)) map.delete(old);
+}

@@ -1,17 +1,17 @@
 import { fileURLToPath } from 'node:url';
 import { URI, Utils } from 'vscode-uri';
 import { readSources } from '../../cli/reading/read.ts';
-import { noHistory } from '../../core/book/numberHistory.ts';
-import type { Source, Workspace } from '../../core/book/workspace.ts';
+import { type Definition, emptyWorkspace, type Source, type Workspace } from '../../core/book/workspace.ts';
 import type { RulesDocument } from '../../core/document/document.ts';
 import { createSearcher, type Searcher } from '../../core/search/search.ts';
+import { keepNewest } from '../../core/text/lists.ts';
 import { sameItems } from '../../core/text/sameItems.ts';
 import type { Host } from '../../host.ts';
 import { loadProject } from '../../project/load.ts';
 import { isOfTools } from '../../project/lookThrough.ts';
 import { type Project, pathIn } from '../../project/project.ts';
+import { permalinkOf } from '../../site/permalink.ts';
 import { type OpenBook, Unanswered } from '../desk/desk.ts';
-import { linksIn } from './publishedLinks.ts';
 import type { Root } from './rootOf.ts';
 import { readShelf, type Shelf } from './shelf.ts';
 import { stampOf } from './stamps.ts';
@@ -100,9 +100,7 @@ export class Library {
     const known = this.searchers.get(key);
     const isKept = known && sameItems(known.documents, documents);
     const found = isKept ? known : { documents, ready: indexing(documents) };
-    this.searchers.delete(key);
-    this.searchers.set(key, found);
-    for (const old of [...this.searchers.keys()].slice(0, -MOST_KEPT)) this.searchers.delete(old);
+    keepNewest(this.searchers, key, found, MOST_KEPT);
     return found.ready;
   }
 
@@ -152,8 +150,7 @@ export class Library {
     this.loads.delete(key);
     const isKept = known && (await isFresh(known));
     const load = isKept ? known : await this.load(shelf, books);
-    this.loads.set(key, load);
-    for (const old of [...this.loads.keys()].slice(0, -MOST_KEPT)) this.loads.delete(old);
+    keepNewest(this.loads, key, load, MOST_KEPT);
     if (!isKept) for (const book of (await load.value).books) this.openBooks.set(book.name, book);
     return load.value;
   }
@@ -210,7 +207,9 @@ async function readBooks(shelf: Shelf, books: Shelf['books'], files: readonly st
   });
   const workspace = workspaceOf(project, shelf);
   const isWhole = books.length === shelf.books.length;
-  const linkTo = isWhole ? linksIn(project, workspace) : undefined;
+  const { publish } = project;
+  const published = { ...workspace, books: project.books };
+  const linkTo = (definition: Definition) => permalinkOf(published, project.books, publish, definition);
   const known = new Map(project.documents.map(document => [document.uri, document]));
   return {
     project,
@@ -219,7 +218,7 @@ async function readBooks(shelf: Shelf, books: Shelf['books'], files: readonly st
       files,
       documents: project.books[index]!.documents.flatMap(uri => known.get(uri) ?? []),
       workspace,
-      ...(linkTo && { linkTo }),
+      ...(isWhole && publish.url !== undefined && { linkTo }),
     })),
   };
 }
@@ -228,13 +227,12 @@ async function readBooks(shelf: Shelf, books: Shelf['books'], files: readonly st
 function workspaceOf(project: Project, { books }: Shelf): Workspace {
   const names = new Map(books.map(({ index, name }) => [index, name]));
   return {
+    ...emptyWorkspace,
     documents: new Map(project.documents.map(document => [document.uri, document])),
     books: project.books.map((book, index) =>
       book.names.length ? book : { ...book, names: [names.get(index) ?? ''] },
     ),
-    sources: new Map(),
     checking: [project],
-    history: noHistory,
   };
 }
 

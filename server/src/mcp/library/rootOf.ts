@@ -1,7 +1,7 @@
-import { existsSync, statSync } from 'node:fs';
-import { dirname, join, relative, resolve, sep } from 'node:path';
+import { statSync } from 'node:fs';
+import { dirname, relative, resolve, sep } from 'node:path';
 import { URI } from 'vscode-uri';
-import { PROJECT_FILE } from '../../project/projectFile.ts';
+import { nearestProject } from '../../node/nearestProject.ts';
 
 /** What is served: a folder, and the given files in it. */
 export interface Root {
@@ -28,12 +28,6 @@ export function rootOf(names: readonly string[]): Root {
 
 function folderUri(folder: string): string {
   return `${URI.file(folder).toString().replace(/\/$/, '')}/`;
-}
-
-function nearestProject(folder: string): string | undefined {
-  if (existsSync(join(folder, PROJECT_FILE))) return folder;
-  const parent = dirname(folder);
-  return parent === folder ? undefined : nearestProject(parent);
 }
 
 function commonFolder(folders: readonly string[]): string {

@@ -5,7 +5,7 @@ import { documentPosition, type RulesDocument } from '../../core/document/docume
 import { choiceOf, count, listOf } from '../../core/shape/shape.ts';
 import { escapeMarkdown } from '../../core/text/escapeMarkdown.ts';
 import { type Desk, type OpenBook, Unanswered } from '../desk/desk.ts';
-import { pageOf, restOf } from './pages.ts';
+import { nextOf, pageOf, restOf } from './pages.ts';
 import { shown } from './quoting.ts';
 import { amount, book, cursor, fieldsOf, NOTE, next, QUOTED, sure, words } from './shapes.ts';
 import { toolOf } from './tool.ts';
@@ -63,7 +63,7 @@ export const checkBooks = toolOf({
         note: QUOTED,
         total: all.length,
         findings,
-        ...(page.next !== undefined && { next: page.next }),
+        ...nextOf(page),
       },
       markdown: (lines.join('\n') || 'Nothing is wrong.') + restOf(page),
     };

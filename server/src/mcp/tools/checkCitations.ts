@@ -1,4 +1,3 @@
-import type { Definition } from '../../core/book/workspace.ts';
 import { choiceOf, flag, listOf } from '../../core/shape/shape.ts';
 import { escapeMarkdown } from '../../core/text/escapeMarkdown.ts';
 import { lineStartsOf } from '../../core/text/span.ts';
@@ -7,15 +6,13 @@ import { claimsIn } from '../verify/claims.ts';
 import { sentenceAt } from '../verify/sentences.ts';
 import { citationsInText, type TextCitation, withoutMarks } from '../verify/textCitations.ts';
 import { type Meant, type Verdict, verdictOn } from '../verify/verdicts.ts';
-import { pageOf, restOf } from './pages.ts';
-import { nameOf, quoted, shown, textIn, titleIn } from './quoting.ts';
-import { amount, book, cursor, fieldsOf, NOTE, next, QUOTED, sure, words } from './shapes.ts';
+import { nextOf, pageOf, restOf } from './pages.ts';
+import { briefLine, briefOf, nameOf, quoted, shown, titleIn } from './quoting.ts';
+import { amount, BRIEF, book, cursor, fieldsOf, NOTE, next, QUOTED, sure, words } from './shapes.ts';
 import { toolOf } from './tool.ts';
 
 const STATUSES = ['right', 'broken', 'outside', 'another document', 'title differs', 'words differ'] as const;
 type Status = (typeof STATUSES)[number];
-
-const SAYS = { number: sure(words('Its number.')), title: words('Its title.'), text: words('What it says.') };
 
 const CITATION = fieldsOf({
   cited: sure(words('The number or range as the text has it.')),
@@ -31,10 +28,10 @@ const CITATION = fieldsOf({
     }),
   ),
   verdict: sure(words('The same in words.')),
-  says: listOf(fieldsOf(SAYS), { most: 100, says: 'The rules that are named.' }),
+  says: listOf(fieldsOf(BRIEF), { most: 100, says: 'The rules that are named.' }),
   title: fieldsOf({ quoted: sure(words('The title that the text gives.')), fits: sure(flag({})) }),
   quotations: listOf(fieldsOf({ quoted: sure(words('What the text quotes.')), fits: sure(flag({})) }), { most: 100 }),
-  meant: listOf(fieldsOf({ ...SAYS, why: sure(choiceOf(['title', 'words', 'number'])) }), {
+  meant: listOf(fieldsOf({ ...BRIEF, why: sure(choiceOf(['title', 'words', 'number'])) }), {
     most: 10,
     says: 'The rules that are probably meant: by title, by the quoted words, or because the number is similar.',
   }),
@@ -71,7 +68,7 @@ export const checkCitations = toolOf({
       note: QUOTED,
       wrong,
       citations: page.items,
-      ...(page.next !== undefined && { next: page.next }),
+      ...nextOf(page),
     };
     return { data, markdown: (page.items.map(markdownOf).join('\n\n') || 'The text cites no rule.') + restOf(page) };
   },
@@ -134,14 +131,14 @@ function checkOf(citation: TextCitation, verdict: Verdict, { text, line, title }
     ...(outcome !== 'foreign' && { book: citation.book }),
     status,
     verdict: shown(inWords(citation, verdict, status, title)),
-    ...(said.length && { says: said.map(saysOf) }),
+    ...(said.length && { says: said.map(briefOf) }),
     ...(title !== undefined &&
       verdict.titleFits !== undefined && { title: { quoted: shown(title), fits: verdict.titleFits } }),
     ...(verdict.quotations.length && {
       quotations: verdict.quotations.map(({ text, fits }) => ({ quoted: shown(text), fits })),
     }),
     ...(verdict.meant.length && {
-      meant: verdict.meant.map(({ definition, why }) => ({ ...saysOf(definition), why })),
+      meant: verdict.meant.map(({ definition, why }) => ({ ...briefOf(definition), why })),
     }),
   };
 }
@@ -151,16 +148,6 @@ function statusOf({ status, titleFits, quotations }: Verdict): Status {
   if (status !== 'resolved') return status;
   if (quotations.some(({ fits }) => !fits)) return 'words differ';
   return titleFits === false ? 'title differs' : 'right';
-}
-
-function saysOf(definition: Definition) {
-  const title = titleIn(definition);
-  const { text } = textIn(definition);
-  return {
-    number: nameOf(definition),
-    ...(title !== undefined && { title }),
-    ...(text && text !== title && { text }),
-  };
 }
 
 function inWords(
@@ -195,7 +182,7 @@ function meantText({ definition, why }: Meant): string {
 }
 
 function markdownOf({ cited, line, status, verdict, says = [] }: ReturnType<typeof checkOf>): string {
-  const lines = says.map(({ number, title, text }) => [number, title, text].filter(Boolean).join(' '));
+  const lines = says.map(briefLine);
   return [
     `**${escapeMarkdown(cited)}** (line ${line}) ${status}: ${escapeMarkdown(verdict)}`,
     ...(lines.length ? [quoted(lines.join('\n'))] : []),

@@ -7,7 +7,7 @@ import { choiceOf, count, listOf, must } from '../../core/shape/shape.ts';
 import { type Desk, type OpenBook, Unanswered } from '../desk/desk.ts';
 import { sentenceAt } from '../verify/sentences.ts';
 import { rulesNamed, termsNamed } from './namedRules.ts';
-import { pageOf, restOf } from './pages.ts';
+import { nextOf, pageOf, restOf } from './pages.ts';
 import { bookWith, heading, nameOf, placeAt, quoted, shown } from './quoting.ts';
 import { book, cursor, fieldsOf, NOTE, next, PLACE, QUOTED, sure, words } from './shapes.ts';
 import { toolOf } from './tool.ts';
@@ -51,7 +51,7 @@ export const citations = toolOf({
       line => `${heading(line.in ?? 'Here', line)} cites ${shown(line.cited)}\n${quoted(line.sentence)}`,
     );
     return {
-      data: { note: QUOTED, citations: list, ...(page.next !== undefined && { next: page.next }) },
+      data: { note: QUOTED, citations: list, ...nextOf(page) },
       markdown: (markdown.join('\n\n') || 'There are no citations.') + restOf(page),
     };
   },

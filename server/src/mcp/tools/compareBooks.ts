@@ -1,14 +1,14 @@
-import { emptyWorkspace, type Workspace, withDocument } from '../../core/book/workspace.ts';
 import { detectDialect } from '../../core/document/detect.ts';
 import { parse, type RulesDocument } from '../../core/document/document.ts';
 import { type ChangeEntry, changeList } from '../../core/editions/changeList.ts';
 import { compareEditions } from '../../core/editions/compareEditions.ts';
+import { asEdition } from '../../core/editions/earlierEditions.ts';
 import { editionNameOf } from '../../core/editions/editionName.ts';
 import type { Edition } from '../../core/editions/editionRules.ts';
 import { count, listOf, must } from '../../core/shape/shape.ts';
 import { escapeMarkdown } from '../../core/text/escapeMarkdown.ts';
 import { type Desk, Unanswered } from '../desk/desk.ts';
-import { pageOf, restOf } from './pages.ts';
+import { nextOf, pageOf, restOf } from './pages.ts';
 import { quoted, shown } from './quoting.ts';
 import { amount, cursor, fieldsOf, NOTE, next, QUOTED, sure, words } from './shapes.ts';
 import { toolOf } from './tool.ts';
@@ -68,7 +68,7 @@ export const compareBooks = toolOf({
       ...(is !== undefined && { new: shown(is) }),
       total: all.length,
       changes: page.items,
-      ...(page.next !== undefined && { next: page.next }),
+      ...nextOf(page),
     };
     const nothing = number === undefined ? 'Nothing changed.' : `${number} didn't change, or is in neither edition.`;
     return { data, markdown: (page.items.map(markdownOf).join('\n\n') || nothing) + restOf(page) };
@@ -106,9 +106,7 @@ function markdownOf({ old, now, changes, oldText, newText }: ReturnType<typeof l
 async function editionNamed(name: string, desk: Desk): Promise<Edition> {
   const isBook = (await desk.books()).some(book => book.name === name || book.files.includes(name));
   const documents = isBook ? (await desk.open(name))[0]!.documents : [await documentAt(name, desk)];
-  const book = { names: [], documents: documents.map(({ uri }) => uri), base: [] };
-  const workspace: Workspace = documents.reduce(withDocument, { ...emptyWorkspace, books: [book] });
-  return { documents, workspace };
+  return asEdition(documents);
 }
 
 async function documentAt(path: string, desk: Desk): Promise<RulesDocument> {

@@ -1,5 +1,5 @@
 import { count, listOf, must } from '../../core/shape/shape.ts';
-import { pageOf, restOf, startOf } from './pages.ts';
+import { nextOf, pageOf, restOf, startOf } from './pages.ts';
 import { heading, placeAt, quoted, shown, titled } from './quoting.ts';
 import { book, cursor, fieldsOf, NOTE, next, PLACE, QUOTED, sure, words } from './shapes.ts';
 import { toolOf } from './tool.ts';
@@ -45,7 +45,7 @@ export const findRules = toolOf({
       [heading(hit.number ?? 'A term', hit), quoted(titled(hit.title, hit.snippet))].join('\n'),
     );
     return {
-      data: { note: QUOTED, hits, ...(page.next !== undefined && { next: page.next }) },
+      data: { note: QUOTED, hits, ...nextOf(page) },
       markdown: (markdown.join('\n\n') || 'Nothing matches; try other words.') + restOf(page),
     };
   },

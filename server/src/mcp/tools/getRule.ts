@@ -6,12 +6,10 @@ import { parentNumber } from '../../core/numbers/ruleNumber.ts';
 import { choiceOf, listOf, must } from '../../core/shape/shape.ts';
 import type { Desk, OpenBook } from '../desk/desk.ts';
 import { rulesNamed } from './namedRules.ts';
-import { pageOf, restOf } from './pages.ts';
-import { bookWith, heading, nameOf, placeOf, quoted, textIn, titled, titleIn } from './quoting.ts';
-import { amount, book, cursor, fieldsOf, NOTE, next, PLACE, QUOTED, sure, words } from './shapes.ts';
+import { nextOf, pageOf, restOf } from './pages.ts';
+import { bookWith, briefLine, briefOf, heading, nameOf, placeOf, quoted, textIn, titled, titleIn } from './quoting.ts';
+import { amount, BRIEF, book, cursor, fieldsOf, NOTE, next, PLACE, QUOTED, sure, words } from './shapes.ts';
 import { toolOf } from './tool.ts';
-
-const KIN = fieldsOf({ number: sure(words('Its number.')), title: words('Its title.'), text: words('What it says.') });
 
 const RULE = fieldsOf({
   number: sure(words('Its number.')),
@@ -19,8 +17,8 @@ const RULE = fieldsOf({
   text: sure(words('Its text; for a heading, its title.')),
   ...PLACE,
   examples: listOf(words('An example.'), { most: 1000 }),
-  parents: listOf(KIN, { most: 100, says: 'The rules above it, from the top.' }),
-  subrules: listOf(KIN, { most: 1000, says: 'The rules right below it.' }),
+  parents: listOf(fieldsOf(BRIEF), { most: 100, says: 'The rules above it, from the top.' }),
+  subrules: listOf(fieldsOf(BRIEF), { most: 1000, says: 'The rules right below it.' }),
   citations: amount('Number of citations.'),
 });
 
@@ -59,7 +57,7 @@ export const getRule = toolOf({
       note: QUOTED,
       rules,
       ...(missing.length && { missing }),
-      ...(page.next !== undefined && { next: page.next }),
+      ...nextOf(page),
     };
     return { data, markdown: [...rules.map(ruleMarkdown), ...missing].join('\n\n') + restOf(page) };
   },
@@ -86,19 +84,9 @@ export function quotedRule(
     text: text || (title ?? ''),
     ...placeOf(definition, books, desk),
     ...(has('examples') && examples.length && { examples }),
-    ...(has('parents') && { parents: parentsOf(definition).map(kin) }),
-    ...(has('subrules') && { subrules: subrulesOf(owner, definition).map(kin) }),
+    ...(has('parents') && { parents: parentsOf(definition).map(briefOf) }),
+    ...(has('subrules') && { subrules: subrulesOf(owner, definition).map(briefOf) }),
     ...(has('citations') && { citations: citationsOf(owner.workspace, definition).length }),
-  };
-}
-
-function kin(definition: Definition) {
-  const title = titleIn(definition);
-  const { text } = textIn(definition);
-  return {
-    number: nameOf(definition),
-    ...(title !== undefined && { title }),
-    ...(text && text !== title && { text }),
   };
 }
 
@@ -133,13 +121,12 @@ function subrulesOf({ workspace }: OpenBook, { document, ordinal }: Definition):
 
 function ruleMarkdown(rule: ReturnType<typeof quotedRule>): string {
   const { number, title, text, examples, parents, subrules, citations } = rule;
-  const line = ({ number, title, text }: ReturnType<typeof kin>) => [number, title, text].filter(Boolean).join(' ');
   return [
     heading(number, rule),
     quoted(titled(title, text)),
     ...(examples || []).map(example => quoted(`Example: ${example}`)),
-    ...(parents?.length ? [`Above it:\n${quoted(parents.map(line).join('\n'))}`] : []),
-    ...(subrules?.length ? [`Below it:\n${quoted(subrules.map(line).join('\n'))}`] : []),
+    ...(parents?.length ? [`Above it:\n${quoted(parents.map(briefLine).join('\n'))}`] : []),
+    ...(subrules?.length ? [`Below it:\n${quoted(subrules.map(briefLine).join('\n'))}`] : []),
     ...(citations === undefined ? [] : [`Citations: ${citations}.`]),
   ].join('\n\n');
 }

@@ -3,7 +3,7 @@ import { knownEditionName } from '../../core/editions/editionName.ts';
 import { listOf } from '../../core/shape/shape.ts';
 import { escapeMarkdown } from '../../core/text/escapeMarkdown.ts';
 import type { Desk, OpenBook, ShelfBook } from '../desk/desk.ts';
-import { pageOf, restOf } from './pages.ts';
+import { nextOf, pageOf, restOf } from './pages.ts';
 import { shown } from './quoting.ts';
 import { amount, book, cursor, fieldsOf, next, sure, words } from './shapes.ts';
 import { toolOf } from './tool.ts';
@@ -34,9 +34,8 @@ export const listBooks = toolOf({
     const wanted = book === undefined ? all : all.filter(({ name }) => name === book);
     const page = pageOf(wanted, cursor, AT_ONCE);
     const books = page.items.map(each => lineOf(each, desk));
-    const { items: _, ...rest } = page;
     const markdown = books.map(line => `- ${escapeMarkdown(describe(line))}`).join('\n') + restOf(page);
-    return { data: { books, ...rest }, markdown };
+    return { data: { books, ...nextOf(page) }, markdown };
   },
 });
 

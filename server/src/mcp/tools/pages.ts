@@ -33,6 +33,11 @@ export function pageOf<T>(
   return { items: items.slice(from, to), ...(to < items.length && { next: `from-${to}` }) };
 }
 
+/** The member of a result with the cursor for the next page. */
+export function nextOf({ next }: Page<unknown>): { readonly next?: string } {
+  return next === undefined ? {} : { next };
+}
+
 /** The note on the next page, in Markdown. */
 export function restOf({ next }: Page<unknown>): string {
   return next === undefined ? '' : `\n\nThere is more: ask again with the cursor ${next}.`;

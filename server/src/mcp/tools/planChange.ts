@@ -7,7 +7,9 @@ import { textAfter } from '../../core/changes/plan/textMoves.ts';
 import { documentPosition, textOf } from '../../core/document/document.ts';
 import { choiceOf, flag, listOf, must } from '../../core/shape/shape.ts';
 import { escapeMarkdown } from '../../core/text/escapeMarkdown.ts';
+import { keepNewest } from '../../core/text/lists.ts';
 import { type Desk, type OpenBook, type Rewrite, Unanswered } from '../desk/desk.ts';
+import { namesOf } from './namedRules.ts';
 import { shown } from './quoting.ts';
 import { book, fieldsOf, NOTE, QUOTED, sure, words } from './shapes.ts';
 import { toolOf } from './tool.ts';
@@ -56,7 +58,7 @@ export const planChange = toolOf({
     if (asked.numbers.length !== count)
       throw new Unanswered(`“${asked.operation}” takes ${count === 1 ? 'one number' : 'two numbers'}.`);
     const books = await desk.open(book);
-    if (books.length > 1) throw new Unanswered(`Specify the book: ${books.map(({ name }) => `“${name}”`).join(', ')}.`);
+    if (books.length > 1) throw new Unanswered(`Specify the book: ${namesOf(books)}.`);
     const plan = await planIn(books[0]!, asked, desk);
     const rewrites = rewritesOf(plan);
     const summary = summaryOf(plan);
@@ -104,9 +106,7 @@ function looksOf({ left, ranges }: RenumberPlan, desk: Desk): string[] {
 /** The id is derived from the content, so that it can't apply anything else. */
 function keep(plan: { summary: string; rewrites: readonly Rewrite[] }, { plans }: Desk): string {
   const id = createHash('sha256').update(JSON.stringify(plan)).digest('hex').slice(0, 16);
-  plans.delete(id);
-  plans.set(id, plan);
-  for (const old of [...plans.keys()].slice(0, -MOST_PLANS)) plans.delete(old);
+  keepNewest(plans, id, plan, MOST_PLANS);
   return id;
 }
 

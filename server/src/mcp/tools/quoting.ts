@@ -60,6 +60,28 @@ export function textIn(definition: Definition): { readonly text: string; readonl
   return { text: paragraphs.map(whole).map(shown).join('\n'), examples: examples.map(whole).map(shown) };
 }
 
+/** A rule in a few words: what it is called, and what it says if that is more. */
+export interface Brief {
+  readonly number: string;
+  readonly title?: string;
+  readonly text?: string;
+}
+
+export function briefOf(definition: Definition): Brief {
+  const title = titleIn(definition);
+  const { text } = textIn(definition);
+  return {
+    number: nameOf(definition),
+    ...(title !== undefined && { title }),
+    ...(text && text !== title && { text }),
+  };
+}
+
+/** The same in a line. */
+export function briefLine({ number, title, text }: Brief): string {
+  return [number, title, text].filter(Boolean).join(' ');
+}
+
 /** A text that was cut within a sentence, up to the end of the previous sentence. */
 function whole(text: string): string {
   if (!text.endsWith('…') || text.length < 10_000) return text;

@@ -40,6 +40,13 @@ export const PLACE = {
   link: words('The address at which it is published.'),
 } as const;
 
+/** A rule in a few words. */
+export const BRIEF = {
+  number: sure(words('Its number.')),
+  title: words('Its title.'),
+  text: words('What it says.'),
+} as const;
+
 /** In every result that quotes rules. */
 export const NOTE = {
   note: sure(words('How to interpret the quoted text.')),
