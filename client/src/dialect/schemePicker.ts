@@ -32,7 +32,7 @@ function itemsOf({ levels, words, relative, contents, unread, definition }: Sche
   };
   return [
     ...(definition ? [save] : []),
-    { label: '$(list-selection) Select Another…', choice: 'choose' },
+    { label: '$(list-selection) Select Another Dialect…', choice: 'choose' },
     { label: '$(circle-slash) Not a Rules Document', choice: 'none' },
     ...levels.flatMap(({ name, form, count, examples }) => [
       separator(`${form === name ? form : `${form} (${name})`} · ${numeral(count)}`),
