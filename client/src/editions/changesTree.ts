@@ -21,7 +21,7 @@ const KINDS: Readonly<Record<ChangeKind, readonly [icon: string, words: string]>
   removed: ['diff-removed', 'removed'],
   moved: ['diff-renamed', 'moved'],
   reworded: ['diff-modified', 'reworded'],
-  citations: ['references', 'with changed citations'],
+  citations: ['references', 'with new citations'],
   split: ['git-branch', 'split off'],
   joined: ['git-merge', 'merged'],
 };
