@@ -32,7 +32,31 @@ function withNeighbors(lines: readonly NumberedLine[], again: ReadonlySet<Number
     if (run && index - run.at(-1)! <= WIDEST_GAP) run.push(index);
     else runs.push([index]);
   });
-  return runs.filter(run => run.length >= FEWEST).flatMap(run => extended(run, lines));
+  const last = new Map(lines.flatMap((line, index) => (line.word ? [[namedOf(line), index] as const] : [])));
+  return runs
+    .filter(run => run.length >= FEWEST)
+    .flatMap(run => {
+      const found = extended(run, lines);
+      return [...found, ...partsAround(lines, lines.indexOf(found[0]!), lines.indexOf(found.at(-1)!), last)];
+    });
+}
+
+/** The lines in and next to a run that a word announces, as one does later in the text: “PART 2” above the titles of its sections. */
+function partsAround(
+  lines: readonly NumberedLine[],
+  first: number,
+  last: number,
+  named: ReadonlyMap<string, number>,
+): NumberedLine[] {
+  const isAgain = (index: number) => lines[index]?.word && (named.get(namedOf(lines[index])) ?? 0) > last;
+  let [from, to] = [first, last];
+  while (isAgain(from - 1) && lines[from]!.line - lines[from - 1]!.line <= WIDEST_GAP) from--;
+  while (isAgain(to + 1) && lines[to + 1]!.line - lines[to]!.line <= WIDEST_GAP) to++;
+  return lines.slice(from, to + 1).filter((_, index) => isAgain(from + index));
+}
+
+function namedOf(line: NumberedLine): string {
+  return `${line.word.toLowerCase()} ${numberOf(line)}`;
 }
 
 /**
