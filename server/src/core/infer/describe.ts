@@ -14,6 +14,7 @@ export interface Scheme {
     number: string[];
     optional?: true;
     runsOn?: true;
+    apart?: true;
     inSeries?: string;
     hundreds?: true;
   }[];
@@ -47,6 +48,7 @@ export function describe(levels: readonly LevelDraft[], words: Words): Scheme {
     number: numberOf(level, index, levels, words),
     ...(level.optional && { optional: true as const }),
     ...(level.hundreds && { hundreds: true as const }),
+    ...(level.apart && { apart: true as const }),
     ...((level.alone || (level.whole && !level.hundreds && index > 0 && index === level.from)) && {
       runsOn: true as const,
     }),
@@ -147,7 +149,7 @@ function numberOf(level: LevelDraft, index: number, levels: readonly LevelDraft[
     const others: Counts[] = ['numbers', 'Romans', 'capitals'];
     const written = [first, ...others.filter(each => each !== first && each !== 'capitals')];
     const words = word === word.toUpperCase() ? [word, word.charAt(0) + word.slice(1).toLowerCase()] : [word];
-    const space = index > 0 && !level.alone ? ' ' : '';
+    const space = index > 0 && !level.alone && !level.apart ? ' ' : '';
     return words.flatMap(each => written.map(counts => `${space}${each} ${EXAMPLES[counts]}`));
   }
   if (level.whole) {

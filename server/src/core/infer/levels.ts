@@ -16,6 +16,8 @@ export interface LevelDraft {
   readonly alone: boolean;
   /** Some numbers of lower levels omit it. */
   readonly optional: boolean;
+  /** Whether its lines come after all others, and so are below none of the levels above: annexes. */
+  readonly apart: boolean;
 }
 
 /** Whether its numbers continue through those above, and don't contain them. */
@@ -53,7 +55,7 @@ export function levelsOf(kinds: readonly Kind[]): LevelDraft[] {
   const own = others.filter(kind => !containers.includes(kind) && !single.includes(kind) && countsUp(kind));
   const chain = chainOf(roots, wholes);
   const shared = containers.filter(kind => areHundreds(roots, kind));
-  return withOptional({
+  return withOptional(last, {
     above: byDepth(
       containers.filter(kind => !shared.includes(kind)),
       isAbove,
@@ -96,7 +98,7 @@ interface Parts {
 }
 
 /** The levels, each with whether its numbers are continuous, and whether some numbers below omit it. */
-function withOptional({ above, hundreds, chain, named, own }: Parts): LevelDraft[] {
+function withOptional(last: number, { above, hundreds, chain, named, own }: Parts): LevelDraft[] {
   const ordered = [...above, ...hundreds, ...chain, ...named, ...own];
   const wholeAt = above.length;
   const rootAt = wholeAt + hundreds.length;
@@ -115,21 +117,34 @@ function withOptional({ above, hundreds, chain, named, own }: Parts): LevelDraft
     const lines = skipping(index);
     return lines.length >= FEWEST_LEFT_OUT && lines.every(({ line: { atoms } }) => atoms.length === 1);
   };
+  const isApart = (level: readonly Kind[], index: number) =>
+    index > 0 && index < wholeAt && level.every(({ lines }) => lines[0]!.line.line > last);
+  const apartAt = ordered.findIndex(isApart);
+  const recitalsAt = chain.length === 1 ? ordered.findLastIndex(level => level.some(hasRecitals)) : -1;
   return ordered.map((level, index) => ({
+    apart: isApart(level, index),
     lines: level.flatMap(({ lines }) => lines).sort((a, b) => a.line.line - b.line.line),
     whole: index >= wholeAt && index < namesAt + named.length,
     from: index >= namesAt ? namesAt : Math.min(index, rootAt),
     hundreds: index === rootAt && hundreds.length > 0,
     alone: index > 0 && index <= wholeAt && runsOn(level),
     optional:
-      index < ordered.length - 1 &&
-      (index < wholeAt || index >= namesAt + Number(named.length > 0)
-        ? skipping(index).length > 0
-        : index > rootAt + 1 && isLeftOut(index)),
+      index < apartAt ||
+      (index < recitalsAt && index <= rootAt) ||
+      (index < ordered.length - 1 &&
+        (index < wholeAt || index >= namesAt + Number(named.length > 0)
+          ? skipping(index).length > 0
+          : index > rootAt + 1 && isLeftOut(index))),
   }));
 }
 
 const FEWEST_LEFT_OUT = 2;
+const FEWEST_RECITALS = 4;
+
+/** Whether a list in brackets stands above all rules: the reasons for a law. */
+function hasRecitals({ lines }: Kind): boolean {
+  return lines.filter(({ parent, line }) => !parent && line.open === '(').length >= FEWEST_RECITALS;
+}
 
 function isWhole({ key }: Kind): boolean {
   return key.startsWith('+');

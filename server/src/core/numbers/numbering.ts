@@ -34,6 +34,8 @@ export interface Level extends OwnForm {
   readonly inSeries?: OwnForm;
   /** Whether its numbers continue through the levels above, and don't contain them: § 3, not Part 1 § 3. */
   readonly runsOn?: boolean;
+  /** Whether its rules are below none of the levels above: an annex after the chapters. */
+  readonly apart?: boolean;
   /**
    * Whether the level shares its numeral with the level above: a numeral of three or more digits belongs to this level,
    * and without its last two digits it is its parent's number (702 belongs to 7, and 1104 to 11).

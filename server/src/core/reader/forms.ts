@@ -134,8 +134,8 @@ function numberBelow(
   { numbering }: Dialect,
 ): { number: RuleNumber | undefined; rank: number } | undefined {
   const own = numbering.levels[level]!;
-  const path = position.slice(0, level);
-  while (path.length < level && (own.runsOn || mayBeLeftOut(path.length, numbering))) path.push(0);
+  const path = own.apart ? [] : position.slice(0, level);
+  while (path.length < level && (own.runsOn || own.apart || mayBeLeftOut(path.length, numbering))) path.push(0);
   if (path.length < level) return undefined;
   const before = position[level];
   const next = Math.floor(before ?? 0) + 1;
@@ -197,7 +197,8 @@ function isPlausible(line: Line, reading: Reading, dialect: Dialect): boolean {
   if (number.level === 0 && !form.marked && !afterSentence && !goesOn && part !== 'front') return false;
   if (number.level === 0 && part !== 'front' && !afterClause && (!rest || (line.above && !next))) return false;
   // “2024 Season” isn't a rule of its own.
-  if (number.level === 0 && !form.marked && !next && /^\d{4}/.test(reading.written)) return false;
+  if (form.writes === 'number' && !isLong(reading) && !form.marked && !next && /^\d{4}/.test(reading.written))
+    return false;
   if (form.writes !== 'number' && !afterClause && !next && !endsInList(ending, dialect)) return false;
   if (!rest) return form.writes === 'number' ? number.level > 0 || form.marked : afterClause || next;
   if (!/\p{L}/u.test(rest)) return false;

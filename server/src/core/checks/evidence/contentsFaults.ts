@@ -53,7 +53,8 @@ function lineFaults(document: RulesDocument, symbols: Symbols, lines: readonly n
     const heading = rules.get(number.text);
     if (heading === undefined) return unknownLine(document, symbols, line);
     const own = keyOfTitle(ruleOf(document, heading));
-    return own === keyOfTitle(head) || own === titleKey(title.replace(PAGE_NUMBER, ''))
+    // The title of a heading may be in the paragraph after it.
+    return !own || own === keyOfTitle(head) || own === titleKey(title.replace(PAGE_NUMBER, ''))
       ? []
       : [{ kind: 'title', line, heading }];
   });

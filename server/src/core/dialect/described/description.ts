@@ -85,6 +85,10 @@ export const LEVEL = objectOf(
       says: "The numbers of this level continue through the levels above and don't contain them: § 3, not Part 1 § 3. The numbers above start with a word: `Part 1`.",
       default: false,
     }),
+    apart: flag({
+      says: 'Rules of this level are below none of the levels above, which are optional: an annex after the chapters.',
+      default: false,
+    }),
     inSeries: plain(
       'an example of the number’s form, such as “1”',
       'What this level adds to a number that starts with a capital of `series`, such as the `1` of A1, if other numbers differ (the `a` of 1a).',

@@ -55,7 +55,7 @@ function allOf(capitals: string): string {
 const ADVICE = 'use an example of the number, such as “.1”, “a”, or “(i)”';
 
 function levelOf(
-  { name = '', number: given = [], optional, hundreds, runsOn, inSeries }: LevelDefinition,
+  { name = '', number: given = [], optional, hundreds, runsOn, apart, inSeries }: LevelDefinition,
   index: number,
   followsNumeral: boolean,
   mayHaveWord: boolean,
@@ -78,6 +78,7 @@ function levelOf(
       ...(also.length > 0 && { also }),
       ...(optional && { optional }),
       ...(runsOn && index > 0 && { runsOn }),
+      ...(apart && index > 0 && { apart }),
       ...(typeof other === 'object' && { inSeries: other }),
     },
   ];
