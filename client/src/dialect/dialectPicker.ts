@@ -13,7 +13,7 @@ export interface PickedDialect {
 }
 
 /** Input of the picker. */
-export interface Offer {
+interface Offer {
   /** Best match first. */
   readonly dialects: readonly DialectLine[];
   /** The current dialect of the document. */

@@ -8,7 +8,7 @@ import { inLabel } from '../shown/shown.ts';
  * What the user chose to do with a document's scheme: show a line (zero-based), save it, or use another dialect or
  * none.
  */
-export type SchemeChoice = number | 'save' | 'choose' | 'none';
+type SchemeChoice = number | 'save' | 'choose' | 'none';
 
 interface Item extends vscode.QuickPickItem {
   readonly choice?: SchemeChoice;

@@ -15,7 +15,7 @@ export function placeIn(text: string, path: readonly string[]): number {
 }
 
 /** The globs in a `rulebook.json`. */
-export interface Globs {
+interface Globs {
   /** Of the files of books, and of files with a dialect. */
   readonly named: readonly string[];
   readonly ignored: readonly string[];

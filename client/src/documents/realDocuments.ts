@@ -1,5 +1,5 @@
 /** What VS Code knows about URI schemes. */
-export interface Schemes {
+interface Schemes {
   /** The schemes of the workspace folders. */
   readonly ofFolders: readonly string[];
   /** Whether files of a scheme can be written; undefined if no file system has the scheme. */

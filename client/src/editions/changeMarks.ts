@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { Compared } from '../requests/questions.ts';
 
 /** Marks rules in open editors that differ from another edition. */
-export interface ChangeMarks extends vscode.Disposable {
+interface ChangeMarks extends vscode.Disposable {
   show(compared: Compared): void;
 }
 

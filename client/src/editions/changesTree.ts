@@ -3,7 +3,7 @@ import type { ChangeKind } from '../../../server/src/lsp/messages/editionMessage
 import type { Change, Compared } from '../requests/questions.ts';
 import { numeral } from '../shown/counted.ts';
 
-export interface Chapter {
+interface Chapter {
   readonly kind: 'chapter';
   readonly heading: string;
   readonly changes: readonly Change[];
@@ -14,7 +14,7 @@ export interface Leaf {
   readonly change: Change;
 }
 
-export type ChangesNode = Chapter | Leaf;
+type ChangesNode = Chapter | Leaf;
 
 const KINDS: Readonly<Record<ChangeKind, readonly [icon: string, words: string]>> = {
   added: ['diff-added', 'added'],
@@ -27,7 +27,7 @@ const KINDS: Readonly<Record<ChangeKind, readonly [icon: string, words: string]>
 };
 
 /** The tree of changes, or of changes that contain certain words. */
-export interface ChangesTree extends vscode.TreeDataProvider<ChangesNode> {
+interface ChangesTree extends vscode.TreeDataProvider<ChangesNode> {
   show(compared: Compared | undefined, words: string): void;
   chapters(): readonly Chapter[];
   /** Its lines as screen readers read them. */

@@ -9,7 +9,7 @@ const LANGUAGE = 'rulebook-edition';
 const MOST_WRAPPED = 100;
 
 /** A rule in two editions, with the numbers of the new one in both texts. */
-export interface RuleTexts {
+interface RuleTexts {
   readonly name: string;
   readonly texts: { readonly old: string; readonly now: string };
 }

@@ -1,5 +1,5 @@
 /** What the page is served with. */
-export interface Served {
+interface Served {
   readonly nonce: string;
   /** Where its files come from, as a content policy says it. */
   readonly source: string;

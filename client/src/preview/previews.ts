@@ -7,7 +7,7 @@ import { pageFolder, previewHtml } from './previewHtml.ts';
 import { PreviewPanel } from './previewPanel.ts';
 
 /** The type of panel by which VS Code restores previews. */
-export const PREVIEW = 'rulebook.preview';
+const PREVIEW = 'rulebook.preview';
 
 /** All open previews. */
 export interface Previews extends vscode.Disposable {

@@ -1,5 +1,5 @@
 /** A lesson: what the user practices in a step of the walkthrough. */
-export interface Lesson {
+interface Lesson {
   /** A passage of the practice rules; ‸ marks where to put the cursor. */
   readonly at: string;
   /** The command to run there. */

@@ -2,7 +2,7 @@ import { getLocation } from 'jsonc-parser';
 import { readJson } from '../../../server/src/project/json.ts';
 
 /** Names that fit a place of a `rulebook.json`. */
-export interface OfferedNames {
+interface OfferedNames {
   readonly names: readonly string[];
   /** The string that a name replaces, with its quotation marks: UTF-16 offsets. Both are the same if there is none. */
   readonly start: number;

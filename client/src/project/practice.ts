@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { LESSONS, passageOf } from './lessons.ts';
 
 /** What practicing needs from the extension. */
-export interface Practice {
+interface Practice {
   /** Resolves when the server has read the document. */
   readonly whenRead: (document: vscode.TextDocument) => Promise<void>;
   readonly extension: vscode.Uri;

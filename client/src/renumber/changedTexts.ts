@@ -17,7 +17,7 @@ export interface ChangedTexts extends vscode.Disposable {
 }
 
 /** The new number of each renumbered rule. */
-export type Renumbered = Readonly<Record<string, string>>;
+type Renumbered = Readonly<Record<string, string>>;
 
 interface Changed {
   readonly document: vscode.TextDocument;

@@ -7,7 +7,7 @@ import { type RuleIds, ruleIds } from './ruleIds.ts';
 import { type Run, selectedRun, titled } from './runs.ts';
 
 /** One of several documents of a book. */
-export interface DocumentNode {
+interface DocumentNode {
   readonly kind: 'document';
   readonly uri: vscode.Uri;
 }

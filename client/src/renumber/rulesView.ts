@@ -17,7 +17,7 @@ const REST = 200;
 const DRAWN = 500;
 
 /** The view, while it is open. */
-export interface RulesView extends vscode.Disposable {
+interface RulesView extends vscode.Disposable {
   readonly tree: RulesTree;
 }
 

@@ -20,7 +20,7 @@ export function inInputBox(text: string): string {
 }
 
 /** The same for the name of a symbol, which some places show as is, and others with icons. */
-export function inSymbol(name: string): string {
+function inSymbol(name: string): string {
   return name.replaceAll('$(', '$\u200b(');
 }
 

@@ -25,7 +25,7 @@ export interface CitedNode {
 export type CitationNode = Root | CitedNode;
 
 /** The tree of the citations of one rule. */
-export interface CitationTree extends vscode.TreeDataProvider<CitationNode> {
+interface CitationTree extends vscode.TreeDataProvider<CitationNode> {
   /** Shows the citations of another rule, or none. */
   show(citations: CitationsOfRule | undefined): void;
 }

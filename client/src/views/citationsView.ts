@@ -9,7 +9,7 @@ import { delayed } from './delayed.ts';
 const REST = 120;
 
 /** The view, while it is open. */
-export interface CitationsView extends vscode.Disposable {
+interface CitationsView extends vscode.Disposable {
   /** Its content. */
   shown(): CitationsOfRule | undefined;
 }

@@ -1,7 +1,7 @@
 import type { Disposable } from 'vscode';
 
 /** Runs what is asked for last, after a pause without a new request. */
-export interface Delayed extends Disposable {
+interface Delayed extends Disposable {
   soon(run: () => void, milliseconds: number): void;
 }
 

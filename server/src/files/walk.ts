@@ -1,5 +1,5 @@
 /** An entry of a folder. A link to a folder doesn't count as one. */
-export interface Entry {
+interface Entry {
   readonly name: string;
   readonly isFolder: boolean;
 }

@@ -24,7 +24,7 @@ import { UnloadedFiles } from './state/unloadedFiles.ts';
 import { type ProjectEvents, WorkspaceProjects } from './state/workspaceProjects.ts';
 import { REFUSED, refused } from './yielding/order.ts';
 
-export interface ServerOptions {
+interface ServerOptions {
   readonly version: string;
   /**
    * URI of the folder with a page for each check, if the client specifies none; without one, diagnostics have no link.

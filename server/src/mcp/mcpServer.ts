@@ -9,7 +9,7 @@ import { tools } from './tools/allTools.ts';
 import { ask, type Tool } from './tools/tool.ts';
 
 /** What is served, and how. */
-export interface Serving {
+interface Serving {
   readonly version: string;
   readonly library: Library;
   readonly plans: Map<string, PendingPlan>;

@@ -16,7 +16,7 @@ export interface BookFiles {
 }
 
 /** An earlier edition of a book with its files. */
-export interface EditionFiles {
+interface EditionFiles {
   readonly name: string;
   readonly files: readonly string[];
 }

@@ -1,7 +1,7 @@
 import { type BookEntry, type Problem, type ProjectFile, unknownBook, unknownName } from './projectFile.ts';
 
 /** Names of all editions of a book, oldest first. */
-export function editionNames({ editions, edition }: Pick<BookEntry, 'editions' | 'edition'>): string[] {
+function editionNames({ editions, edition }: Pick<BookEntry, 'editions' | 'edition'>): string[] {
   return [...editions.map(({ name }) => name), ...(edition === undefined ? [] : [edition])];
 }
 

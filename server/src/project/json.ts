@@ -9,7 +9,7 @@ const DEEPEST = 50;
 const LONGEST = 5_000_000;
 
 /** The value of a JSON text. All keys are own properties, also `__proto__`. */
-export interface ReadJson {
+interface ReadJson {
   readonly value: unknown;
   /** The place of each part; undefined if nothing was read. */
   readonly root: Node | undefined;

@@ -24,7 +24,7 @@ import { byGlobs } from './projectGlobs.ts';
 import { type Pause, parseYielding, readInOrder } from './yieldingReads.ts';
 
 /** Options for reading a project. */
-export interface Loading {
+interface Loading {
   /** The text of an open document, which isn't read from its file. */
   openText(uri: string): string | undefined;
   /** With more files than this, books that nothing open needs aren't loaded. */

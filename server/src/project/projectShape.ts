@@ -127,13 +127,13 @@ export const BOOK = objectOf(
   },
 );
 
-export const OVERRIDE = objectOf(AN_OBJECT, {
+const OVERRIDE = objectOf(AN_OBJECT, {
   files: globs('Globs of the files to which this applies.'),
   checks: severities('Severities of checks in these files.'),
 });
 
 /** Findings to ignore: those that match all properties. */
-export const IGNORED = objectOf(
+const IGNORED = objectOf(
   AN_OBJECT,
   {
     check: plain('a text', 'Code of the check.', 'check'),
@@ -153,7 +153,7 @@ export const IGNORED = objectOf(
 const ONE_NUMBER = /^((?!\{number\})[\s\S])*\{number\}((?!\{number\})[\s\S])*$/;
 
 /** Files that cite a book: by its name, in any usual form, or by a pattern: `CR ({number})`. */
-export const CITING = objectOf(
+const CITING = objectOf(
   AN_OBJECT,
   {
     files: must(
@@ -191,7 +191,7 @@ function color(says: string) {
 const ALIAS = /^[^\s{}#]*(?:\{(?:number|compact|dashed)\}[^\s{}#]*)+$/;
 
 /** How to publish the books as a site. */
-export const PUBLISH = objectOf(
+const PUBLISH = objectOf(
   AN_OBJECT,
   {
     title: plain('a title', 'Title of the site (default: the name of its first book).'),

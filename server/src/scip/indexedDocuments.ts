@@ -19,7 +19,7 @@ export interface IndexedDocument {
  * Line and column of the start, then of the end, without the line of the end if it is the same. Columns count UTF-16
  * units.
  */
-export type IndexedRange = readonly number[];
+type IndexedRange = readonly number[];
 
 /** An occurrence of a symbol. */
 export interface IndexedOccurrence {

@@ -1,4 +1,5 @@
 import { fragment } from '../core/render/anchorNames.ts';
+import { isRecord } from '../core/shape/readShape.ts';
 import type { Site } from './siteBook.ts';
 
 /** The addresses of a site, for people who link to it and for the next publication. */
@@ -46,8 +47,4 @@ export function readAnchorList(text: string): AnchorList | undefined {
   } catch {
     return undefined;
   }
-}
-
-function isRecord(value: unknown): boolean {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -5,7 +5,7 @@ import { publishedBooks } from './publishedBooks.ts';
 import { addressFrom, layOut, type Site } from './siteBook.ts';
 
 /** What is known about the site of some books: its address, and what determines its pages. */
-export interface PublishedSite {
+interface PublishedSite {
   readonly url?: string | undefined;
   readonly title?: string | undefined;
   readonly pages?: string | undefined;

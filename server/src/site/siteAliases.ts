@@ -4,7 +4,7 @@ import type { Anchors } from '../core/render/anchorNames.ts';
 import type { Page } from './siteInput.ts';
 
 /** The placeholders of an alias, and their values for a number such as 702.19b. */
-export const ALIAS_PARTS: Readonly<Record<string, (number: string) => string>> = {
+const ALIAS_PARTS: Readonly<Record<string, (number: string) => string>> = {
   '{number}': number => number,
   '{compact}': number => number.replace(/[^\p{L}\p{N}]+/gu, ''),
   '{dashed}': number => number.match(/[\p{L}\p{N}]+/gu)?.join('-') ?? '',
@@ -34,6 +34,6 @@ export function aliasesOf(
 }
 
 /** A number in a pattern: `rule-702-19b`. */
-export function aliasOf(pattern: string, number: string): string {
+function aliasOf(pattern: string, number: string): string {
   return pattern.replace(/\{[a-z]+\}/g, part => ALIAS_PARTS[part]?.(number) ?? part).replace(/\s+/g, '-');
 }

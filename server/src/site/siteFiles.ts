@@ -1,4 +1,4 @@
-import type { ElementContent } from 'hast';
+import type { Element, ElementContent } from 'hast';
 import { h } from 'hastscript';
 import { plainLines, readItem } from '../core/render/readItem.ts';
 import { anchorList } from './anchorList.ts';
@@ -69,17 +69,21 @@ function frontBody(site: Site, book: SiteBook, page: Page): ElementContent[] {
   const { settings } = site;
   const { logo, header } = settings;
   return [
-    h('div', { className: 'title-page' }, [
-      ...(logo ? [h('img', { className: 'logo', src: relativePath(page.path, logo), alt: '' })] : []),
-      h('h1', book.book.title),
-      ...(header === undefined ? [] : [h('p', { className: 'tagline' }, header)]),
-    ]),
+    titlePage(book.book.title, header, logo && relativePath(page.path, logo)),
     h('section', { className: 'front' }, pageItems(site, book, page, pageView(site, page.path), 2)),
     h('section', { ariaLabelledBy: 'rb-contents' }, [
       h('h2', { id: 'rb-contents' }, 'Contents'),
       wholeContents(book, page.path),
     ]),
   ];
+}
+
+function titlePage(title: string, header: string | undefined, logo?: string): Element {
+  return h('div', { className: 'title-page' }, [
+    ...(logo ? [h('img', { className: 'logo', src: logo, alt: '' })] : []),
+    h('h1', title),
+    ...(header === undefined ? [] : [h('p', { className: 'tagline' }, header)]),
+  ]);
 }
 
 /** The subpages of a page that has only a heading. */
@@ -145,13 +149,7 @@ function booksPage(site: Site): SiteFile {
     h('li', [h('a', { href: relativePath(path, pages[0]!.path) }, book.title)]),
   );
   const frame: Frame = { path, title, description: oneLine(header ?? title), crumbs: [], contents: [] };
-  const body = [
-    h('div', { className: 'title-page' }, [
-      h('h1', title),
-      ...(header === undefined ? [] : [h('p', { className: 'tagline' }, header)]),
-    ]),
-    h('ol', { className: 'below' }, books),
-  ];
+  const body = [titlePage(title, header), h('ol', { className: 'below' }, books)];
   return { path, content: pageHtml(site, undefined, frame, body) };
 }
 

@@ -1,4 +1,4 @@
-import type { Head } from '../core/blocks/block.ts';
+import { type Head, nameOfHead } from '../core/blocks/block.ts';
 import { type Definition, headOf, titleOf } from '../core/book/workspace.ts';
 import { readable } from '../core/dialect/dialect.ts';
 import { headBlockOf, type RulesDocument, startOf } from '../core/document/document.ts';
@@ -74,7 +74,7 @@ function placeOf({ kind, ordinal }: Item, document: RulesDocument, level: number
 }
 
 function readName(head: Head, { dialect }: RulesDocument): string {
-  return printable(readable(head.kind === 'label' ? head.label : head.kind === 'term' ? head.term : '', dialect));
+  return printable(readable(nameOfHead(head), dialect));
 }
 
 function rulePlace(document: RulesDocument, number: RuleNumber, level: number): Place {
@@ -92,7 +92,7 @@ function rulePlace(document: RulesDocument, number: RuleNumber, level: number): 
 }
 
 /** "702 Keyword Abilities", or the number alone. */
-export function titleOfNumber(document: RulesDocument, { text }: RuleNumber): string {
+function titleOfNumber(document: RulesDocument, { text }: RuleNumber): string {
   const { rules, contents } = symbolsOf(document);
   const ordinal = rules.get(text) ?? contents.get(text);
   const title = ordinal === undefined ? undefined : titleOf(headOf({ document, ordinal }));

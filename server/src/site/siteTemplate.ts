@@ -26,12 +26,12 @@ export function pageHtml(
   body: readonly ElementContent[],
 ): string {
   const { settings } = site;
-  const language = languageOf();
   const tree: Root = {
     type: 'root',
     children: [
       { type: 'doctype' },
-      h('html', { lang: language }, [
+      // The language of rules isn't known to browsers.
+      h('html', { lang: 'en' }, [
         headTree(site, frame),
         h('body', [
           h('a', { className: 'skip', href: '#rb-main' }, 'Skip to the rules'),
@@ -50,11 +50,6 @@ export function pageHtml(
 
 /** The same markup in fewer bytes: a site has tens of thousands of links. */
 const SMALL = { omitOptionalTags: true, preferUnquoted: true };
-
-/** The language of rules isn't known to browsers. */
-function languageOf(): string {
-  return 'en';
-}
 
 function headTree({ settings }: Site, { path, title, description }: Frame): Element {
   const address =
@@ -123,8 +118,10 @@ function turnTree({ path, previous, next }: Frame): ElementContent {
   ]);
 }
 
+const LONGEST = 200;
+
 /** Text for an attribute or a title: one line, with a maximum length. */
-export function oneLine(text: string, longest = 200): string {
+export function oneLine(text: string): string {
   const line = printable(text.replace(/\s+/g, ' ').trim());
-  return line.length > longest ? `${line.slice(0, longest - 1)}…` : line;
+  return line.length > LONGEST ? `${line.slice(0, LONGEST - 1)}…` : line;
 }

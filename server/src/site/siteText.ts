@@ -21,7 +21,7 @@ export function siteMarkdown(site: Site): string {
 }
 
 /** A rule, term, or part, for programs. */
-export interface RenderedItem {
+interface RenderedItem {
   readonly kind: 'rule' | 'term' | 'part' | 'listed';
   readonly anchor: string;
   /** Its address on the site. */

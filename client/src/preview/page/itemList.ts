@@ -196,4 +196,4 @@ export class ItemList {
 }
 
 /** The height that the bar at the top covers, in pixels. */
-export const OFFSET = 36;
+const OFFSET = 36;

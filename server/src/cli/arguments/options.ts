@@ -21,7 +21,7 @@ export function isFailure(error: unknown): error is Error {
 }
 
 /** An option of a command, for both the parser and the help. */
-export interface Option {
+interface Option {
   readonly short?: string;
   /** Name of its value in the help; an option without one takes no value. */
   readonly value?: string;

@@ -6,7 +6,7 @@ import type { Site } from '../../site/siteBook.ts';
 import { pageByDefinition } from '../../site/sitePages.ts';
 
 /** A broken reference: its place, counted from 1, and the reason. */
-export interface LostReference {
+interface LostReference {
   readonly line: number;
   readonly column: number;
   readonly message: string;

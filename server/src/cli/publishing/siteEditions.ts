@@ -18,7 +18,7 @@ export interface EditionSite {
 }
 
 /** What a site shows of earlier editions. */
-export interface SiteEditions {
+interface SiteEditions {
   /** Newest first. */
   readonly sites: readonly EditionSite[];
   readonly changes: readonly SiteChanges[];

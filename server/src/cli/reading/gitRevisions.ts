@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { Failure } from '../arguments/options.ts';
 
 /** A file or folder of a revision: `HEAD~1:rules.txt`. */
-export interface Revised {
+interface Revised {
   readonly revision: string;
   readonly path: string;
 }
@@ -35,7 +35,7 @@ function isRevision(name: string): boolean {
 }
 
 /** A file of a revision: its path in the repository, and its bytes as stored there, without filters. */
-export interface RevisedFile {
+interface RevisedFile {
   readonly path: string;
   readonly bytes: Uint8Array;
 }

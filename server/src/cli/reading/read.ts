@@ -63,7 +63,7 @@ export interface Reader {
 }
 
 /** Options for reading files. */
-export interface Reading {
+interface Reading {
   /** Id of the dialect for all files; undefined to detect it. */
   readonly dialect?: string | undefined;
   /** The name of standard input, which is the file `-`. */

@@ -66,6 +66,6 @@ function placeOf(start: Position, end: Position, lines: readonly string[]) {
 }
 
 /** The lines of a text, without their line endings. */
-export function linesOf(text: string): string[] {
+function linesOf(text: string): string[] {
   return text.split(lineEnds());
 }

@@ -15,7 +15,7 @@ export interface Manner {
 }
 
 /** Files given on the command line, and the dialect for all of them. */
-export interface FilesToChange {
+interface FilesToChange {
   readonly files: readonly string[];
   readonly dialect?: string | undefined;
 }

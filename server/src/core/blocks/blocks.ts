@@ -148,7 +148,7 @@ export function blocksBetween(blocks: Blocks, from: number, to: number): Block[]
 }
 
 /** A stretch, the index and offset of its first block, the ordinal of its first head, and the block after it. */
-export interface PlacedStretch {
+interface PlacedStretch {
   readonly stretch: Stretch;
   readonly first: number;
   readonly offset: number;

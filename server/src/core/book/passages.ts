@@ -8,7 +8,7 @@ import { isSpace, lineEnds, type Span } from '../text/span.ts';
 import { type Definition, headOf } from './workspace.ts';
 
 /** The text of a definition for people: its paragraphs, and its examples without their label. */
-export interface Passages {
+interface Passages {
   readonly paragraphs: readonly string[];
   readonly examples: readonly string[];
 }

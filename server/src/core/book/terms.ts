@@ -7,7 +7,7 @@ import { type Word, wordsIn } from '../text/words.ts';
 import { type Definition, scopeOf, type Workspace } from './workspace.ts';
 
 /** A use of a glossary term in running text, as whole words in any case: its span and meaning. */
-export interface TermUse extends Span {
+interface TermUse extends Span {
   readonly meaning: Meaning;
 }
 

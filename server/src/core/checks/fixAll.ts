@@ -10,7 +10,7 @@ import type { Finding, Fix } from './findings/check.ts';
 const MOST_ROUNDS = 10;
 
 /** The result of fixing. */
-export interface Fixed {
+interface Fixed {
   readonly workspace: Workspace;
   /** The URIs of the changed documents, with the titles of the fixes in each. */
   readonly done: ReadonlyMap<string, readonly string[]>;

@@ -4,7 +4,7 @@ import { anyOf, numberPattern } from '../dialect/grammar.ts';
 import type { RuleNumber } from '../numbers/ruleNumber.ts';
 
 /** The rules that a source cites. */
-export interface CitedRules {
+interface CitedRules {
   /** Names of the book, such as `CR`, that can precede a number. */
   readonly names: readonly string[];
   readonly dialect: Dialect;

@@ -32,19 +32,19 @@ export interface LineForm {
 export type Layout = LinesLayout | FormsLayout | RecordsLayout;
 
 /** Any line that matches `head` starts a rule. */
-export interface LinesLayout extends CommonLayout {
+interface LinesLayout extends CommonLayout {
   readonly kind: 'lines';
 }
 
 /** Lines of rules have the forms of their level. */
-export interface FormsLayout extends CommonLayout {
+interface FormsLayout extends CommonLayout {
   readonly kind: 'forms';
   /** The forms of rules' lines, level by level, in the order in which they are tried, before `head`. */
   readonly forms: readonly LineForm[];
 }
 
 /** The text consists of records, one per rule, instead of lines. */
-export interface RecordsLayout extends CommonLayout {
+interface RecordsLayout extends CommonLayout {
   readonly kind: 'records';
   readonly records: Records;
 }

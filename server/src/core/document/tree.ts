@@ -16,7 +16,7 @@ export interface Siblings {
 }
 
 /** The rules of a body as a tree: the children by parent number, which is empty at the top. */
-export type Children = ReadonlyMap<string, Siblings>;
+type Children = ReadonlyMap<string, Siblings>;
 
 /** The rules of some bodies as a tree, with facts about the whole. */
 export interface Tree {

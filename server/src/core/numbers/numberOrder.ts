@@ -52,7 +52,7 @@ export function firstSibling({ path, level }: RuleNumber, numbering: Numbering):
 }
 
 /** The number under the same parent with another ordinal. */
-export function siblingWith({ text, level, path }: RuleNumber, ordinal: number, numbering: Numbering): RuleNumber {
+function siblingWith({ text, level, path }: RuleNumber, ordinal: number, numbering: Numbering): RuleNumber {
   const form = numbering.levels[level]!;
   const other = path.slice();
   other[level] = ordinal;

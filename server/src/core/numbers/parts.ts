@@ -81,7 +81,7 @@ function gluedParts(written: string, number: RuleNumber, numbering: Numbering): 
 }
 
 /** A number and its place: offsets in `text`. */
-export interface NumberInText {
+interface NumberInText {
   readonly text: string;
   readonly number: RuleNumber;
   readonly parts: Parts;

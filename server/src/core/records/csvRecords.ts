@@ -7,7 +7,7 @@ import { capital } from '../text/words.ts';
 import type { Cell, Fault, RawCells } from './record.ts';
 
 /** A row of a table of values: its cells, and its end, including the line end. */
-export interface Row {
+interface Row {
   readonly cells: readonly Cell[];
   /** Number of cells, which can be more than are kept. */
   readonly columns: number;

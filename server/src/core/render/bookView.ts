@@ -39,7 +39,7 @@ function tipOf(workspace: Workspace, definition: Definition): string {
 }
 
 /** The text of a definition as plain lines; empty for what isn't an item of its document. */
-export function linesOf(workspace: Workspace, { document, ordinal }: Definition): string[] {
+function linesOf(workspace: Workspace, { document, ordinal }: Definition): string[] {
   const index = indexOfItem({ document, ordinal });
   return index === undefined ? [] : plainLines(readItem(workspace, document, index));
 }

@@ -20,7 +20,7 @@ export function citedBy(workspace: Workspace, definition: Definition): Definitio
 }
 
 /** The item of a head; undefined in text without a name. */
-export function itemAbove(document: RulesDocument, ordinal: number): Item | undefined {
+function itemAbove(document: RulesDocument, ordinal: number): Item | undefined {
   if (ordinal < 0) return undefined;
   const item = memo(itemsOf(document), itemsByHead)[ordinal];
   return item?.kind === 'listed' ? undefined : item;

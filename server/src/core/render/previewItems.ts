@@ -16,7 +16,7 @@ import { plainLines, type ReadItem, readItem } from './readItem.ts';
 import { firstBlock, type Item, itemsOf, placedItem } from './readItems.ts';
 
 /** An item for a preview: its index, its first line (zero-based), and its tree. */
-export interface PreviewItem {
+interface PreviewItem {
   readonly index: number;
   readonly line: number;
   readonly tree: Element;

@@ -11,7 +11,7 @@ import { keyOf, snippetOf, stemOf, stemsIn, tokensOf } from './searchTokens.ts';
 /** Finds rules and terms by number, and by words of their titles and texts. Documents in, hits out. */
 
 /** A rule or term that was found. */
-export interface Hit {
+interface Hit {
   readonly document: RulesDocument;
   /** The ordinal of its head. */
   readonly ordinal: number;
@@ -26,7 +26,7 @@ export interface Hit {
 }
 
 /** A search. */
-export interface Searching {
+interface Searching {
   /** Maximum number of hits. */
   readonly most?: number;
   /** Whether to include partial matches, such as answers to a question. */

@@ -24,7 +24,7 @@ export interface Searched {
 }
 
 /** How well something matches a query: from rank 0, the best; undefined if it doesn't match. */
-export type Ranking = (searched: Searched) => number | undefined;
+type Ranking = (searched: Searched) => number | undefined;
 
 /** How many ranks there are. */
 export const RANKS = 4;

@@ -7,7 +7,7 @@ import { expandRange } from '../numbers/numberOrder.ts';
 import { readReferences } from '../reader/readReferences.ts';
 
 /** The rules whose numbers a query names. */
-export interface Numbered {
+interface Numbered {
   readonly found: readonly Definition[];
   /** Whether the query is a range or a list, so that nothing else can be meant. */
   readonly isRange: boolean;

@@ -1,7 +1,7 @@
 import type { Span } from '../text/span.ts';
 
 /** A word or number of a text, and its place. */
-export interface Token extends Span {
+interface Token extends Span {
   readonly token: string;
 }
 

@@ -22,7 +22,7 @@ export interface NameIndex {
 const FIELDS = 4;
 
 /** A rule or term, for searches; equal ones of different documents share it. */
-export interface KnownName extends Searched {
+interface KnownName extends Searched {
   /** The number of a rule or the name of a term. */
   readonly text: string;
   /** Its level, 0 for the outermost; undefined for a term. */
@@ -45,7 +45,7 @@ export interface FoundName extends Position {
 }
 
 /** Indexes documents, which may have been read without their references. */
-export type Indexer = (document: RulesDocument) => NameIndex;
+type Indexer = (document: RulesDocument) => NameIndex;
 
 /** Creates an indexer, whose documents share what they have in common. */
 export function createIndexer(): Indexer {

@@ -1,7 +1,7 @@
 import type { ObjectShape, Shape } from './shape.ts';
 
 /** A JSON schema. */
-export type JsonSchema = Readonly<Record<string, unknown>>;
+type JsonSchema = Readonly<Record<string, unknown>>;
 
 /** The schema of a shape, with its descriptions. */
 export function jsonSchemaOf(shape: Shape): JsonSchema {

@@ -34,18 +34,18 @@ export interface TextShape {
   readonly is?: string;
 }
 
-export interface FlagShape {
+interface FlagShape {
   readonly kind: 'flag';
 }
 
 /** A whole number. */
-export interface CountShape {
+interface CountShape {
   readonly kind: 'count';
   readonly least: number;
   readonly most: number;
 }
 
-export interface ChoiceShape {
+interface ChoiceShape {
   readonly kind: 'choice';
   readonly choices: readonly string[];
 }

@@ -52,7 +52,7 @@ function toLspPosition(document: RulesDocument, { line, column }: Position): Lsp
 }
 
 /** The range of a span in a text that isn't a rules document. */
-export function toTextRange(units: Units, text: string, { start, end }: Span): Range {
+function toTextRange(units: Units, text: string, { start, end }: Span): Range {
   const at = (offset: number) => {
     const { line, column } = positionAt(text, offset);
     return { line, character: lengthIn(units, text.slice(offset - column, offset)) };

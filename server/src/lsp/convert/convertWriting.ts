@@ -22,12 +22,12 @@ import { toRange } from './convert.ts';
 /** Builds the protocol's values for completion and typing. */
 
 /** The data of a completion item that the client wants to resolve: its rule or term. */
-export interface Subject {
+interface Subject {
   readonly uri: string;
   readonly name: string;
 }
 
-export function toSubject(definition: Definition): Subject {
+function toSubject(definition: Definition): Subject {
   return { uri: definition.document.uri, name: nameOfHead(headOf(definition)) };
 }
 

@@ -25,12 +25,12 @@ import { QUICK, SlowLook, slowFindings } from './slowFindings.ts';
 const BROKEN: readonly string[] = [brokenReference.code, brokenRange.code, unknownTerm.code];
 
 /** The findings of a document, with an id that stays the same while they do. */
-export interface Report {
+interface Report {
   readonly resultId: string;
   readonly diagnostics: readonly Diagnostic[];
 }
 
-export interface PublisherOptions {
+interface PublisherOptions {
   /** URI of the folder with a page for each check. */
   readonly documentation: string | undefined;
   readonly delivery: Delivery;

@@ -30,7 +30,7 @@ export interface ChangeLine {
   readonly texts: { readonly old: string; readonly now: string };
 }
 
-export interface ChangeChapter {
+interface ChangeChapter {
   readonly heading: string;
   readonly changes: readonly ChangeLine[];
 }

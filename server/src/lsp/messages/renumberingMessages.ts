@@ -19,7 +19,7 @@ export interface RenumberAsked {
 }
 
 /** What can be done instead of using a number that is already used. */
-export interface InsteadOffer {
+interface InsteadOffer {
   readonly kind: 'there' | 'swap';
   readonly asked: RenumberAsked;
   /** Its effect. */
@@ -47,7 +47,7 @@ export interface Consequence extends Location {
   readonly says: string;
 }
 
-export interface RangeConsequence extends Consequence {
+interface RangeConsequence extends Consequence {
   readonly event: RangeEvent;
 }
 

@@ -35,7 +35,7 @@ export interface FixAsked {
  * One fix of a finding, by its title; all single fixes of a code, or of all codes if there is none; a tidying; a
  * finding to ignore; or marking the document as an excerpt.
  */
-export type FixChosen =
+type FixChosen =
   | { readonly kind: 'one'; readonly code: string; readonly range: Range; readonly title: string }
   | { readonly kind: 'all'; readonly code?: string; readonly inBook?: boolean }
   | { readonly kind: 'tidy'; readonly what: TidyingId }

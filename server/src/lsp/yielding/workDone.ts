@@ -12,7 +12,7 @@ export interface Progress {
 }
 
 /** With fewer files, the work ends before anyone sees a bar. */
-export const FEW = 20;
+const FEW = 20;
 
 export function startProgress(connection: Connection, title: string, { cancellable = false } = {}): Progress {
   let reporter: Promise<WorkDoneProgressServerReporter | undefined> | undefined;

@@ -68,12 +68,7 @@ const USUAL: readonly Included[] = ['examples'];
 type Included = 'parents' | 'subrules' | 'examples' | 'citations';
 
 /** A rule as answers quote it. */
-export function quotedRule(
-  definition: Definition,
-  include: readonly Included[],
-  books: readonly OpenBook[],
-  desk: Desk,
-) {
+function quotedRule(definition: Definition, include: readonly Included[], books: readonly OpenBook[], desk: Desk) {
   const title = titleIn(definition);
   const { text, examples } = textIn(definition);
   const owner = bookWith(books, definition) ?? books[0]!;

@@ -9,7 +9,7 @@ import { byDistance } from '../../core/text/spelling.ts';
 import { type OpenBook, Unanswered } from '../desk/desk.ts';
 
 /** The definitions that a number, range, or list names in some books. */
-export interface NamedRules {
+interface NamedRules {
   readonly found: readonly Definition[];
   /** For each number that leads nowhere, a sentence that says why. */
   readonly missing: readonly string[];

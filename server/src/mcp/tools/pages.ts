@@ -1,7 +1,7 @@
 import { Unanswered } from '../desk/desk.ts';
 
 /** Splits long answers into pages. */
-export interface Page<T> {
+interface Page<T> {
   readonly items: readonly T[];
   /** The cursor for the next page. */
   readonly next?: string;

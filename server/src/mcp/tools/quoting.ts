@@ -9,7 +9,7 @@ import { printableLines } from '../../core/text/printable.ts';
 import type { Desk, OpenBook } from '../desk/desk.ts';
 
 /** The place of a definition, in answers. */
-export interface QuotedPlace {
+interface QuotedPlace {
   readonly book: string;
   readonly edition?: string;
   readonly file: string;
@@ -61,7 +61,7 @@ export function textIn(definition: Definition): { readonly text: string; readonl
 }
 
 /** A rule in a few words: what it is called, and what it says if that is more. */
-export interface Brief {
+interface Brief {
   readonly number: string;
   readonly title?: string;
   readonly text?: string;

@@ -3,7 +3,7 @@ import type { Made, ObjectShape, Shape } from '../../core/shape/shape.ts';
 import { type Desk, Unanswered } from '../desk/desk.ts';
 
 /** The result of a tool, for programs and for people. */
-export interface Answer<Output> {
+interface Answer<Output> {
   readonly data: Output;
   readonly markdown: string;
 }

@@ -10,7 +10,7 @@ export function wordsOf(text: string): string {
 }
 
 /** The words of a definition, including title and examples, in that form. */
-export interface RuleWords {
+interface RuleWords {
   readonly definition: Definition;
   readonly words: string;
 }

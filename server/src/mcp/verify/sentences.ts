@@ -6,7 +6,7 @@ const END = /[.!?…]["”’»)\]]*(?=\s+[\p{Lu}“"„«(])|[\r\n]\s*[\r\n]|$/
 const LONGEST = 1000;
 
 /** The span of the sentence or sentences that contain a piece of text. */
-export function sentenceSpan(text: string, { start, end }: Span): Span {
+function sentenceSpan(text: string, { start, end }: Span): Span {
   const first = Math.max(0, start - LONGEST);
   let from = first;
   let to = Math.min(text.length, end + LONGEST);

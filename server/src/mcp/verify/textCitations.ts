@@ -22,7 +22,7 @@ export interface TextCitation extends Span {
 }
 
 /** A book, by a name that the workspace knows, with all its names. */
-export interface CitedBook {
+interface CitedBook {
   readonly name: string;
   readonly names: readonly string[];
 }

@@ -2,7 +2,7 @@ import type { SearchedEntry } from '../searchOptions.ts';
 import { loadData, loadIndex, loadScript } from './siteData.ts';
 
 /** A result: its entry, and its page. */
-export interface Hit {
+interface Hit {
   readonly entry: SearchedEntry;
   readonly page: readonly [path: string, title: string];
 }

@@ -4,7 +4,7 @@ import type { StaleReference } from '../../../core/editions/staleReferences.ts';
 import { counted } from '../../../core/text/words.ts';
 
 /** Everything that a format shows about two editions. */
-export interface ComparedEditions {
+interface ComparedEditions {
   /** Names on the command line. */
   readonly names: { readonly old: string; readonly now: string };
   /** Names in the texts. */

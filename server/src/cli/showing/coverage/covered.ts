@@ -1,7 +1,7 @@
 import type { CoveredChapter } from '../../../core/citing/coverage.ts';
 
 /** What to show about a book. */
-export interface Covered {
+interface Covered {
   readonly book: string;
   readonly chapters: readonly CoveredChapter[];
   /** The chapters with their uncited rules, if requested. */

@@ -21,7 +21,7 @@ export function blankBefore(
 }
 
 /** A title in a reference, with its marks and the period or comma at its end. */
-export interface Quotation {
+interface Quotation {
   /** The opening and the closing mark. */
   readonly marks: string;
   /** Where the period or comma after the title is, if any. */

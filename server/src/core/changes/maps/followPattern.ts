@@ -76,7 +76,7 @@ function placesIn(text: string, pattern: string): Span[] {
 }
 
 /** The ends of a range such as `704.5a-704.5c`, `704.5a–c` or `704.5-6`. */
-export interface WrittenRange {
+interface WrittenRange {
   readonly first: RuleNumber;
   readonly dash: string;
   readonly last: RuleNumber;

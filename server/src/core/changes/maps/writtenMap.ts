@@ -1,3 +1,4 @@
+import { isRecord } from '../../shape/readShape.ts';
 import type { RenumberPlan } from '../plan/changeReport.ts';
 
 /** The effect of a change on the numbers of a book, in the form for other files. */
@@ -40,10 +41,6 @@ export function readWrittenMap(value: unknown): WrittenMap | undefined {
 }
 
 const KEYS = ['renumbered', 'joined', 'removed', 'new'];
-
-function isRecord(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
 
 function isText(value: unknown): value is string {
   return typeof value === 'string';

@@ -31,7 +31,7 @@ export const ASKED = {
 export type AskedKind = keyof typeof ASKED;
 
 /** A change of numbers, requested in words. */
-export interface AskedChange {
+interface AskedChange {
   readonly operation: AskedKind;
   readonly numbers: readonly string[];
   /** With `insert`: the text or title; with `extract`: the words to extract. */

@@ -19,7 +19,7 @@ import { countsItself, isCountedLevel } from '../renumber/countedItems.ts';
 import { recordAround } from './newRecord.ts';
 
 /** The parts before and after a text that make it a rule at its place, separated from its neighbors. */
-export interface Around {
+interface Around {
   readonly before: string;
   readonly after: string;
 }

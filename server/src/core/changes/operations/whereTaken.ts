@@ -5,7 +5,7 @@ import { isRefusal, type Refusal } from '../plan/plan.ts';
 import { type Operation, planOperation } from './operation.ts';
 
 /** The alternatives for a user who gave a rule the number of another one, and their effects. */
-export interface Instead {
+interface Instead {
   /** there*: the rule moves to the number, and later rules make room; *swap*: the two rules change places. */
   readonly kind: 'there' | 'swap';
   readonly operation: Pick<Operation, 'kind' | 'numbers'>;

@@ -15,7 +15,7 @@ export interface CitationPlace extends Span {
  * another rule, which it never meant, has the number; *itself*: it cites the rule that contains it; *twice*: a list
  * names the same rule twice; *form*: the new number doesn't fit its form.
  */
-export type LeftState = 'broken' | 'caught' | 'itself' | 'twice' | 'form';
+type LeftState = 'broken' | 'caught' | 'itself' | 'twice' | 'form';
 
 /** A citation that needs attention. */
 export interface LeftCitation extends CitationPlace {

@@ -25,7 +25,7 @@ export interface RangeHistory<Range extends Ends = RangeReference> {
 }
 
 /** The new form of a range: one with other ends, or, if that would name other rules, a list. */
-export type RangeAfterwards =
+type RangeAfterwards =
   | { readonly kind: 'range'; readonly first: RuleNumber; readonly last: RuleNumber }
   | { readonly kind: 'list'; readonly numbers: readonly RuleNumber[] };
 

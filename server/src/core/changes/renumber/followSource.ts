@@ -28,7 +28,7 @@ export interface FollowedCitation extends Span {
   readonly state: 'gone' | 'torn' | 'form' | undefined;
 }
 
-export interface FollowedSource {
+interface FollowedSource {
   readonly edits: readonly DocumentEdit[];
   readonly citations: readonly FollowedCitation[];
 }

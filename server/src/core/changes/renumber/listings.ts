@@ -12,7 +12,7 @@ import { type Job, meaningOf } from './renumberJob.ts';
  * Updates what lists renumbered rules but is neither a head nor a reference: lines of the Contents in an unusual
  * format, and links.
  */
-export interface Listings {
+interface Listings {
   readonly edits: readonly DocumentEdit[];
   readonly left: readonly LeftCitation[];
   /** Whether lines list rules. */

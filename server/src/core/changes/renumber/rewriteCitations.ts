@@ -23,7 +23,7 @@ export interface Renumbered extends RangeHistory {
  * The changes in the references of a block: edits in its offsets, and references that stay because their form doesn't
  * fit.
  */
-export interface Rewritten {
+interface Rewritten {
   readonly edits: readonly Edit[];
   readonly kept: readonly Numbered[];
 }

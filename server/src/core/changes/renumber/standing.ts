@@ -14,7 +14,7 @@ import type { Place, Unit, Where } from '../plan/textMoves.ts';
  */
 
 /** The ordinals of all existing rules, in text order, including duplicates. */
-export function standingIn(document: RulesDocument, where: Where): readonly number[] {
+function standingIn(document: RulesDocument, where: Where): readonly number[] {
   const { body, bodyStart } = symbolsOf(document);
   if (where === 'body') return body;
   return document.heads.slice(0, bodyStart).flatMap((head, ordinal) => (head.kind === 'rule' ? ordinal : []));

@@ -8,7 +8,7 @@ import { distanceOf } from '../../text/spelling.ts';
 import type { Fix } from '../findings/check.ts';
 
 /** The text of a rule whose number is missing: its start, the problem as a sentence, and the fix. */
-export interface Lost extends Span {
+interface Lost extends Span {
   readonly message: string;
   readonly fix: Fix;
 }

@@ -13,7 +13,7 @@ import {
 } from './description.ts';
 
 /** The result of compiling users' definitions. */
-export interface Compiled {
+interface Compiled {
   readonly dialects: Dialect[];
   readonly problems: readonly DefinitionProblem[];
 }

@@ -7,7 +7,7 @@ import { readReferences } from '../../reader/readReferences.ts';
 import type { Span } from '../../text/span.ts';
 
 /** A piece of a text that names a rule or a term, and the target. */
-export interface TextLink extends Span {
+interface TextLink extends Span {
   readonly definition: Definition;
 }
 

@@ -5,7 +5,7 @@ import { symbolsOf } from '../../document/symbols.ts';
 import { examples } from './dialectExamples.ts';
 
 /** A dialect to choose for a text. */
-export interface DialectOffer {
+interface DialectOffer {
   readonly dialect: Dialect;
   /** Number of rules at the start of the text. */
   readonly rules: number;

@@ -8,7 +8,7 @@ import { startsOf } from '../../numbers/numbering.ts';
 import { memo } from '../../text/memo.ts';
 
 /** A line of a document. */
-export interface SchemeLine {
+interface SchemeLine {
   /** Zero-based. */
   readonly line: number;
   /** Its text without surrounding white space; the start of a long line. */
