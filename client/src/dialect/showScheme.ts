@@ -1,11 +1,10 @@
 import * as vscode from 'vscode';
 import type { BaseLanguageClient } from 'vscode-languageclient';
 import type { ClientContext } from '../documents/context.ts';
-import { PROJECT_FILE } from '../documents/documents.ts';
 import { writeDialect } from '../project/createProjectFile.ts';
 import type { Questions } from '../requests/questions.ts';
 import { showPlace } from '../requests/showPlace.ts';
-import { inform } from '../shown/notify.ts';
+import { inform, NO_FOLDER } from '../shown/notify.ts';
 import { pickFromScheme } from './schemePicker.ts';
 import { sendChoice } from './selectDialect.ts';
 
@@ -42,6 +41,6 @@ export async function showScheme(
 async function save(uri: vscode.Uri, definition: object, taken: readonly string[]): Promise<boolean> {
   const folder = vscode.workspace.getWorkspaceFolder(uri);
   if (folder) return writeDialect(uri, folder, definition, taken);
-  inform(`Open a folder first; ${PROJECT_FILE} is stored in one.`);
+  inform(NO_FOLDER);
   return false;
 }

@@ -3,7 +3,7 @@ import { globOf, saveDialect, withAssociation } from '../../../server/src/projec
 import { PROJECT_FILE, projectFileOf } from '../documents/documents.ts';
 import type { Projects } from '../documents/projectFolders.ts';
 import { newProjectText, placeIn } from '../documents/projectText.ts';
-import { fail, inform } from '../shown/notify.ts';
+import { fail, inform, NO_FOLDER } from '../shown/notify.ts';
 
 /** Creates a `rulebook.json` with a book of the active document, and opens it; opens an existing one. */
 export async function createProject(projects: Projects): Promise<void> {
@@ -31,7 +31,7 @@ async function folderFor(uri: vscode.Uri | undefined, projects: Projects): Promi
     const placeHolder = `Folder for the ${PROJECT_FILE}`;
     return vscode.window.showWorkspaceFolderPick({ placeHolder });
   }
-  if (folders.length === 0) inform(`Open a folder first; ${PROJECT_FILE} is stored in one.`);
+  if (folders.length === 0) inform(NO_FOLDER);
   return without[0] ?? folders[0];
 }
 

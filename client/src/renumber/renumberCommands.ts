@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { RenumberAsked } from '../../../server/src/lsp/messages/renumberingMessages.ts';
 import { type Operation, type Questions, shown } from '../requests/questions.ts';
 import { showPlace } from '../requests/showPlace.ts';
-import { inform } from '../shown/notify.ts';
+import { inform, NO_RULE } from '../shown/notify.ts';
 import type { Renumbering } from './applyChange.ts';
 import { RENUMBER } from './insteadOfRename.ts';
 import { moveByKey } from './moveByKey.ts';
@@ -78,7 +78,7 @@ export function renumberCommands(
     const subject = rules.length ? await selectedRun(questions, rules) : await inEditor();
     const asked = subject && (await ask(questions, subject, editor?.selection));
     if (asked) await carryOut(subject.uri, asked);
-    else if (!subject && !rules.length) inform('Put the cursor in a rule first.');
+    else if (!subject && !rules.length) inform(NO_RULE);
   };
   const move = moveByKey(questions, renumbering, isRules);
   return [

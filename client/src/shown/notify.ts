@@ -1,6 +1,10 @@
 import * as vscode from 'vscode';
 import { inNotification } from './shown.ts';
 
+/** Said if a command needs a rule or a folder. */
+export const NO_RULE = 'Put the cursor in a rule first.';
+export const NO_FOLDER = 'Open a folder first; rulebook.json is stored in one.';
+
 /** Tells the user something, which may contain text of documents. */
 export function inform(message: string): undefined {
   void vscode.window.showInformationMessage(inNotification(message));

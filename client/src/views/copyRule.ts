@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { CopiesOfRule, Questions } from '../requests/questions.ts';
-import { inform } from '../shown/notify.ts';
+import { inform, NO_RULE } from '../shown/notify.ts';
 import { inLabel } from '../shown/shown.ts';
 
 /** The form in which to copy the rule at the cursor. */
@@ -11,7 +11,7 @@ export async function copyRule(questions: Questions, form: CopyForm): Promise<vo
   const editor = vscode.window.activeTextEditor;
   const copies = editor && (await questions.ask('copies', editor.document.uri, { position: editor.selection.active }));
   if (!copies) {
-    return inform('Put the cursor in a rule first.');
+    return inform(NO_RULE);
   }
   const text = textOf(copies, form);
   await vscode.env.clipboard.writeText(text);

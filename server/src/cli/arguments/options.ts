@@ -91,7 +91,7 @@ function inOurWords(message: string, names: readonly string[]): string {
     const known = names.map(name => `--${name}`);
     checkKnown(unknown, known, 'option');
   }
-  return message.replace(/^Option '(.+?)(?: <value>)?' argument missing.*/s, 'specify a value for $1');
+  return message.replace(/^Option '(?:-\w, )?(.+?)(?: <value>)?' argument missing.*/s, 'specify a value for $1');
 }
 
 /** Throws {@link WrongUsage} for an unknown word. */

@@ -7,6 +7,7 @@ import { publishedBooks } from '../../site/publishedBooks.ts';
 import type { SiteInput } from '../../site/siteInput.ts';
 import { expandGlobs } from '../arguments/globs.ts';
 import { Failure, WrongUsage } from '../arguments/options.ts';
+import { NO_FILES_OR_BOOKS } from '../arguments/sharedOptions.ts';
 import { createReader, type FoundProject, filesOf, type ReadFile } from '../reading/read.ts';
 import { readEach } from '../reading/readEach.ts';
 import { EXIT } from '../showing/output.ts';
@@ -27,7 +28,7 @@ export async function readPublishInput(names: readonly string[]): Promise<Publis
   const reader = createReader();
   const here = await reader.projectAt('.');
   const wanted = names.length ? await filesNamed(names, here) : here && filesOf(here.project);
-  if (!wanted?.length) throw new WrongUsage('specify one or more files, or list them in a rulebook.json');
+  if (!wanted?.length) throw new WrongUsage(NO_FILES_OR_BOOKS);
   const files: ReadFile[] = [];
   const status = await readEach(wanted, reader.read, showProgress(wanted.length, 'reading'), file => files.push(file));
   if (status !== EXIT.clean) throw new Failure("nothing is published: a file can't be read.");

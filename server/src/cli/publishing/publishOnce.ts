@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { nameOf } from '../../core/render/bookView.ts';
 import { counted } from '../../core/text/words.ts';
-import { reasonOf } from '../../node/reason.ts';
 import { newOutput } from '../../node/writeFile.ts';
 import { type AnchorList, anchorList, lostAnchors } from '../../site/anchorList.ts';
 import { layOut, type Site } from '../../site/siteBook.ts';
@@ -10,7 +9,7 @@ import { countFiles, siteFiles } from '../../site/siteFiles.ts';
 import type { SiteInput } from '../../site/siteInput.ts';
 import { siteJson, siteMarkdown } from '../../site/siteText.ts';
 import { Failure } from '../arguments/options.ts';
-import { EXIT, print, printQuoted, tell, tellFailure } from '../showing/output.ts';
+import { EXIT, failureOn, print, printQuoted, tell, tellFailure } from '../showing/output.ts';
 import { type Progress, showProgress } from '../showing/progressLine.ts';
 import { mustBeNone } from '../writing/outputFile.ts';
 import { countUnpublished, lostReferences } from './lostReferences.ts';
@@ -160,7 +159,7 @@ function readPublished(place: string, isAsked: boolean): AnchorList | undefined 
   try {
     found = publishedAnchors(place);
   } catch (error) {
-    throw new Failure(`${place}: can't be read: ${reasonOf(error)}`);
+    throw new Failure(failureOn(place, 'read', error));
   }
   if (!found && isAsked)
     throw new Failure(`${place} contains no anchors.json; specify the folder of the last publication.`);

@@ -17,12 +17,12 @@ import { parse, type RulesDocument } from '../../core/document/document.ts';
 import { decode } from '../../files/decode.ts';
 import type { Host } from '../../host.ts';
 import { nearestProject } from '../../node/nearestProject.ts';
-import { reasonOf } from '../../node/reason.ts';
 import { loadProject } from '../../project/load.ts';
 import type { Project } from '../../project/project.ts';
 import { PROJECT_FILE } from '../../project/projectFile.ts';
 import { Failure } from '../arguments/options.ts';
 import { host } from '../program/machine.ts';
+import { failureOn } from '../showing/output.ts';
 
 /** A document given on the command line, with everything that its references can reach. */
 export interface ReadFile {
@@ -163,7 +163,7 @@ function projectText(path: string, name: string): string {
   try {
     return decode(readFileSync(path)).text;
   } catch (error) {
-    throw new Failure(`${name}: can't be read: ${reasonOf(error)}`);
+    throw new Failure(failureOn(name, 'read', error));
   }
 }
 

@@ -3,8 +3,8 @@ import { mapFromText, readWrittenMap, type WrittenMap } from '../../core/changes
 import type { Given } from '../../core/editions/align.ts';
 import type { EditionIndex } from '../../core/editions/compareEditions.ts';
 import { decode } from '../../files/decode.ts';
-import { reasonOf } from '../../node/reason.ts';
 import { Failure } from '../arguments/options.ts';
+import { failureOn } from '../showing/output.ts';
 
 /** Reads a file of pairs that people write. Throws {@link Failure} if it contradicts itself or an edition. */
 export function readPairs(name: string): (old: EditionIndex, now: EditionIndex) => Given {
@@ -32,7 +32,7 @@ function mapIn(name: string): WrittenMap {
   try {
     ({ text } = decode(readFileSync(name)));
   } catch (error) {
-    throw new Failure(`${name}: can't be read: ${reasonOf(error)}`);
+    throw new Failure(failureOn(name, 'read', error));
   }
   const map = text.trimStart().startsWith('{') ? readWrittenMap(parsed(text)) : mapFromText(text);
   if (!map)

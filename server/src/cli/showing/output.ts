@@ -19,8 +19,13 @@ export function tell(message: string): void {
   process.stderr.write(`rulebook: ${printableLines(message)}\n`);
 }
 
+/** That something can't be done with a file, and why. */
+export function failureOn(name: string, what: 'read' | 'written', error: unknown): string {
+  return `${name}: can't be ${what}: ${reasonOf(error)}`;
+}
+
 /** Reports that something can't be done with a file, and why; returns the exit status for that. */
 export function tellFailure(name: string, what: 'read' | 'written', error: unknown): number {
-  tell(printable(`${name}: can't be ${what}: ${reasonOf(error)}`));
+  tell(printable(failureOn(name, what, error)));
   return EXIT.wrong;
 }

@@ -7,6 +7,7 @@ import { textOf } from '../../core/document/document.ts';
 import { comparedWith, correspondence } from '../../core/editions/earlierEditions.ts';
 import { expandAll } from '../arguments/globs.ts';
 import { checkKnown, Failure, WrongUsage } from '../arguments/options.ts';
+import { NO_FILES_OR_BOOKS } from '../arguments/sharedOptions.ts';
 import { circumstances } from '../program/circumstances.ts';
 import {
   createReader,
@@ -59,7 +60,7 @@ async function whatToCheck(
 ): Promise<{ names: readonly string[]; projects: readonly FoundProject[] }> {
   if (options.names.length === 0) {
     const here = await reader.projectAt('.');
-    if (!here) throw new WrongUsage('specify one or more files, or list them in a rulebook.json');
+    if (!here) throw new WrongUsage(NO_FILES_OR_BOOKS);
     return { names: [...filesOf(here.project), ...sourcesOf(here.project)], projects: [here] };
   }
   const names = await expandAll(options.names);

@@ -3,6 +3,7 @@ import { checks } from '../../core/checks/allChecks.ts';
 import type { Check } from '../../core/checks/findings/check.ts';
 import { command, type Verb } from '../arguments/command.ts';
 import { checkKnown, describeOptions, type Given, type Options, WrongUsage } from '../arguments/options.ts';
+import { SHARED } from '../arguments/sharedOptions.ts';
 import { codes, PROJECT_CODE, SEVERITIES } from '../showing/codes.ts';
 import { formats } from '../showing/formats/allFormats.ts';
 import { print } from '../showing/output.ts';
@@ -25,7 +26,7 @@ const OPTIONS = {
     help: 'fix all problems that have a single fix, then report the rest; files keep their encodings and line endings',
   },
   'dry-run': { help: 'with --fix: print a diff instead of writing files' },
-  dialect: { value: 'ID', help: 'read all files in this dialect instead of detecting it' },
+  dialect: SHARED.dialect,
   'stdin-name': {
     value: 'FILE',
     help: 'with - (standard input): check and report it under this name, with the settings of its folder',

@@ -5,6 +5,7 @@ import { PROJECT_FILE } from '../../project/projectFile.ts';
 import { command } from '../arguments/command.ts';
 import { expandAll } from '../arguments/globs.ts';
 import { describeOptions, type Options, WrongUsage } from '../arguments/options.ts';
+import { NO_FILES, SHARED } from '../arguments/sharedOptions.ts';
 import { createReader } from '../reading/read.ts';
 import { readEach } from '../reading/readEach.ts';
 import { EXIT, print, printQuoted, tell } from '../showing/output.ts';
@@ -14,12 +15,7 @@ import { schemeText } from '../showing/schemeText.ts';
 import { type Inferred, saveSchemes } from '../writing/saveSchemes.ts';
 
 const OPTIONS = {
-  format: {
-    short: 'f',
-    value: 'FORMAT',
-    choices: ['text', 'json'],
-    help: 'output format: text for people and editors (the default), or json',
-  },
+  format: SHARED.format,
   write: {
     help: `save it as a dialect, which you can edit, in the nearest ${PROJECT_FILE}; without one, create the file`,
   },
@@ -42,7 +38,7 @@ interface Read extends Inferred {
 
 /** `rulebook infer FILE…`. */
 export const infer = command(OPTIONS, HELP, async ({ names: given, format, write }) => {
-  if (!given.length) throw new WrongUsage('specify one or more files');
+  if (!given.length) throw new WrongUsage(NO_FILES);
   if (write && given.includes('-')) throw new WrongUsage('standard input has no name to save; specify files');
   const reader = createReader();
   const names = await expandAll(given);

@@ -4,6 +4,7 @@ import { lineStartsOf } from '../../core/text/span.ts';
 import { command } from '../arguments/command.ts';
 import { expandAll } from '../arguments/globs.ts';
 import { describeOptions, type Options, WrongUsage } from '../arguments/options.ts';
+import { SHARED } from '../arguments/sharedOptions.ts';
 import { createReader, type Reader, type SourceFile, sourcesOf } from '../reading/read.ts';
 import { readEach } from '../reading/readEach.ts';
 import { print, printQuoted } from '../showing/output.ts';
@@ -12,12 +13,7 @@ import { showProgress } from '../showing/progressLine.ts';
 import { tellMistakes } from '../writing/changing.ts';
 
 const OPTIONS = {
-  format: {
-    short: 'f',
-    value: 'FORMAT',
-    choices: ['text', 'json'],
-    help: 'output format: text for people and editors (the default), or json',
-  },
+  format: SHARED.format,
 } as const satisfies Options;
 
 const HELP = `rulebook citations: list the citations of rules in program source

@@ -1,5 +1,6 @@
 import { command, type Verb } from '../arguments/command.ts';
 import { describeOptions, type Given, type Options, WrongUsage } from '../arguments/options.ts';
+import { SHARED } from '../arguments/sharedOptions.ts';
 import { leftFormats } from '../showing/left/allLeft.ts';
 
 const OPTIONS = {
@@ -12,7 +13,7 @@ const OPTIONS = {
     choices: Object.keys(leftFormats),
     help: 'output format for what needs attention: text for people (the default), json, or sarif for code scanning',
   },
-  'dry-run': { help: 'print a diff instead of writing files' },
+  'dry-run': SHARED.dryRun,
   accept: { help: 'mark the files as citing the new edition, after you have checked everything' },
 } as const satisfies Options;
 

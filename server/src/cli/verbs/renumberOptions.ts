@@ -3,6 +3,7 @@ import { NUMBER_SIGN } from '../../core/changes/maps/followPattern.ts';
 import { ASKED, type AskedKind } from '../../core/changes/operations/askedChange.ts';
 import { command, type Verb } from '../arguments/command.ts';
 import { checkKnown, describeOptions, type Given, type Options, WrongUsage } from '../arguments/options.ts';
+import { NO_FILES, SHARED } from '../arguments/sharedOptions.ts';
 
 const OPTIONS = {
   text: {
@@ -21,7 +22,7 @@ const OPTIONS = {
     help: 'with delete: renumber the rules that follow even if citations of the deleted rule then lead to another rule',
   },
   'dry-run': { help: 'print the plan and a diff instead of writing files' },
-  check: { help: 'write nothing; exit status 1 if something would change' },
+  check: SHARED.check,
   'write-map': { value: 'FILE', help: 'save the old and new numbers to this file, as JSON or, for *.txt, as text' },
   map: { value: 'FILE', help: 'update the citations in the files with such a map' },
   pattern: {
@@ -32,7 +33,7 @@ const OPTIONS = {
     value: 'NAME',
     help: 'with --map: the book of the map, if rulebook.json lists files that cite several books',
   },
-  dialect: { value: 'ID', help: 'read all files in this dialect instead of detecting it' },
+  dialect: SHARED.dialect,
 } as const satisfies Options;
 
 const HELP = `rulebook renumber: change rule numbers, and update everything that cites them
@@ -103,6 +104,6 @@ function operationOf([name]: readonly string[]): AskedKind {
 function whatIsMissing(operation: AskedKind, given: readonly string[]): string {
   const wanted = ASKED[operation];
   const missing = wanted.slice(given.filter(name => !existsSync(name)).length);
-  if (missing.length === 0) return 'specify one or more files';
+  if (missing.length === 0) return NO_FILES;
   return `specify ${missing.join(' and ')} before the files: renumber ${[operation, ...wanted].join(' ')} FILE…`;
 }

@@ -2,12 +2,11 @@ import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import { Library } from '../../mcp/library/library.ts';
 import { type Root, rootOf } from '../../mcp/library/rootOf.ts';
 import { mcpServer } from '../../mcp/mcpServer.ts';
-import { reasonOf } from '../../node/reason.ts';
 import { command } from '../arguments/command.ts';
 import { describeOptions, Failure, type Options } from '../arguments/options.ts';
 import { host } from '../program/machine.ts';
 import { version } from '../program/root.ts';
-import { tell } from '../showing/output.ts';
+import { failureOn, tell } from '../showing/output.ts';
 
 const OPTIONS = { 'read-only': { help: 'offer only tools that read' } } as const satisfies Options;
 
@@ -38,6 +37,6 @@ function rootAt(names: readonly string[]): Root {
     return rootOf(names);
   } catch (error) {
     const { path = names.join(', ') } = error as NodeJS.ErrnoException;
-    throw new Failure(`${path}: can't be read: ${reasonOf(error)}`);
+    throw new Failure(failureOn(path, 'read', error));
   }
 }

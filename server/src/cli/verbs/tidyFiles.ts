@@ -3,6 +3,7 @@ import { textAfter } from '../../core/changes/plan/textMoves.ts';
 import { TIDYINGS, type Tidying, type TidyingId } from '../../core/changes/tidy/tidy.ts';
 import { command } from '../arguments/command.ts';
 import { describeOptions, type Options, WrongUsage } from '../arguments/options.ts';
+import { NO_FILES, SHARED } from '../arguments/sharedOptions.ts';
 import type { ReadFile } from '../reading/read.ts';
 import { EXIT, tell } from '../showing/output.ts';
 import { changeOf, finish, readAll } from '../writing/changing.ts';
@@ -10,9 +11,9 @@ import { changeOf, finish, readAll } from '../writing/changing.ts';
 const OPTIONS = {
   contents: { help: 'only update the Contents' },
   glossary: { help: 'only sort the glossary' },
-  'dry-run': { help: 'print a diff instead of writing files' },
-  check: { help: 'write nothing; exit status 1 if something would change' },
-  dialect: { value: 'ID', help: 'read all files in this dialect instead of detecting it' },
+  'dry-run': SHARED.dryRun,
+  check: SHARED.check,
+  dialect: SHARED.dialect,
 } as const satisfies Options;
 
 const HELP = `rulebook tidy FILE…: update the Contents and sort the glossary
@@ -28,7 +29,7 @@ Exit status: 0 done, 1 with --check: something would change, 2 refused, or a fil
 
 /** `rulebook tidy`. */
 export const tidy = command(OPTIONS, HELP, async ({ names, dialect, ...given }) => {
-  if (!names.length) throw new WrongUsage('specify one or more files');
+  if (!names.length) throw new WrongUsage(NO_FILES);
   const files = await readAll({ files: names, dialect });
   if (!files) return EXIT.wrong;
   const all = Object.keys(TIDYINGS) as TidyingId[];

@@ -5,6 +5,7 @@ import { describeStep, type LifeStep, newestWith, traceRule } from '../../core/e
 import { printable } from '../../core/text/printable.ts';
 import { command } from '../arguments/command.ts';
 import { describeOptions, Failure, type Options, WrongUsage } from '../arguments/options.ts';
+import { SHARED } from '../arguments/sharedOptions.ts';
 import { editionsHere, type NamedEdition } from '../reading/citedEditions.ts';
 import { refuseOthers, refuseSame } from '../reading/compared.ts';
 import { createReader } from '../reading/read.ts';
@@ -15,12 +16,7 @@ import { printableJson } from '../showing/printableOutput.ts';
 import { paint, wantsColors } from '../showing/style.ts';
 
 const OPTIONS = {
-  format: {
-    short: 'f',
-    value: 'FORMAT',
-    choices: ['text', 'json'],
-    help: 'output format: text for people (the default), or json',
-  },
+  format: SHARED.format,
   book: { value: 'NAME', help: 'without editions: the name of the book in rulebook.json' },
 } as const satisfies Options;
 

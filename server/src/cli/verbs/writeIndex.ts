@@ -7,6 +7,7 @@ import { type IndexedSymbol, indexDocument, indexedSymbol } from '../../scip/ind
 import { command } from '../arguments/command.ts';
 import { expandAll } from '../arguments/globs.ts';
 import { describeOptions, Failure, type Options, WrongUsage } from '../arguments/options.ts';
+import { NO_FILES_OR_BOOKS } from '../arguments/sharedOptions.ts';
 import { loadBeside } from '../program/beside.ts';
 import { version } from '../program/root.ts';
 import { createReader, filesOf, type Reader, type ReadFile } from '../reading/read.ts';
@@ -34,7 +35,7 @@ export const index = command(OPTIONS, HELP, async ({ names, output = 'index.scip
   const here = await reader.projectAt('.');
   const root = here ? fileURLToPath(here.project.folder) : resolve();
   const files = names.length ? await expandAll(names) : here && filesOf(here.project);
-  if (!files) throw new WrongUsage('specify one or more files, or list them in a rulebook.json');
+  if (!files) throw new WrongUsage(NO_FILES_OR_BOOKS);
   const stray = files.find(name => pathBelow(root, resolve(name)) === undefined);
   if (stray !== undefined) throw new WrongUsage(`${stray} isn't in ${root}, the root of the index`);
   mustBeNone(output, files);

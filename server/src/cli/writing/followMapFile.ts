@@ -12,11 +12,10 @@ import type { DocumentEdit } from '../../core/document/edits.ts';
 import { type Span, withEdits } from '../../core/text/span.ts';
 import { counted } from '../../core/text/words.ts';
 import { decode } from '../../files/decode.ts';
-import { reasonOf } from '../../node/reason.ts';
 import { type Staged, stage } from '../../node/writeFile.ts';
 import { checkKnown, WrongUsage } from '../arguments/options.ts';
 import { nameOf, type ReadFile } from '../reading/read.ts';
-import { EXIT, tell } from '../showing/output.ts';
+import { EXIT, failureOn, tell } from '../showing/output.ts';
 import { changeOf, finish, type Manner } from './changing.ts';
 
 /**
@@ -143,7 +142,7 @@ function readMap(name: string): WrittenMap | Refusal {
     const map = text.trimStart().startsWith('{') ? readWrittenMap(JSON.parse(text)) : mapFromText(text);
     return map ?? refused(`${name} isn't a renumber map; --write-map writes one.`);
   } catch (error) {
-    return refused(`${name}: can't be read: ${reasonOf(error)}`);
+    return refused(failureOn(name, 'read', error));
   }
 }
 

@@ -16,7 +16,7 @@ import { placeFor } from '../renumber/placeInOrder.ts';
 import { asPlanned } from '../renumber/readBack.ts';
 import { renumber } from '../renumber/renumber.ts';
 import { newContentsLine, newRuleText } from './newRule.ts';
-import { gapBefore, locate, nextUnder, notThere, openingUp, siblingsOf } from './siblings.ts';
+import { gapBefore, locate, nextUnder, noneFreeBelow, notThere, openingUp, siblingsOf } from './siblings.ts';
 
 /** The rule to insert. */
 export interface InsertOptions {
@@ -80,11 +80,7 @@ function numberFor(
   if (position === 'before') return anchor;
   if (position === 'under' && !document.dialect.numbering.levels[anchor.level + 1])
     return refused(`${capital(levelName(anchor, document))} ${anchor.text} can't have subrules.`);
-  if (position === 'under')
-    return (
-      nextUnder(workspace, document, anchor) ??
-      refused(`No number is free below ${anchor.text}; move some of its rules elsewhere first.`)
-    );
+  if (position === 'under') return nextUnder(workspace, document, anchor) ?? noneFreeBelow(anchor);
   return (
     nextSibling(anchor, document.dialect.numbering) ??
     refused(`No number is free after ${anchor.text}; move some rules at its level elsewhere first.`)

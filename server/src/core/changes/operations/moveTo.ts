@@ -11,6 +11,7 @@ import {
   locate,
   moved,
   nextUnder,
+  noneFreeBelow,
   notThere,
   type Run,
   rulesOf,
@@ -64,10 +65,7 @@ export function lastPlaceUnder(
   const [first] = run;
   const last = childrenUnder(workspace, document, parent).at(-1);
   if (last && areSiblings(last, first)) return moved(last, 1 - lengthOf(workspace, document, run), document);
-  return (
-    nextUnder(workspace, document, parent) ??
-    refused(`No number is free below ${parent.text}; move some of its rules elsewhere first.`)
-  );
+  return nextUnder(workspace, document, parent) ?? noneFreeBelow(parent);
 }
 
 /** Moves rules past the previous or next sibling. */

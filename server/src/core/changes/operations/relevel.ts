@@ -9,7 +9,17 @@ import type { Shift } from '../plan/numberMap.ts';
 import { isRefusal, type Refusal, refused } from '../plan/plan.ts';
 import { renumber } from '../renumber/renumber.ts';
 import { putPieces } from './move.ts';
-import { childrenUnder, closingUp, locate, moved, nextUnder, notThere, openingUp, siblingBefore } from './siblings.ts';
+import {
+  childrenUnder,
+  closingUp,
+  locate,
+  moved,
+  nextUnder,
+  noneFreeBelow,
+  notThere,
+  openingUp,
+  siblingBefore,
+} from './siblings.ts';
 
 /** Moves a rule one level up, right after its former parent. */
 export function promote(workspace: Workspace, document: RulesDocument, number: RuleNumber): RenumberPlan | Refusal {
@@ -29,7 +39,7 @@ export function demote(workspace: Workspace, document: RulesDocument, number: Ru
   const parent = siblingBefore(workspace, document, number);
   if (!parent) return refused(`There's no rule before ${number.text} to demote it under.`);
   const to = nextUnder(workspace, document, parent);
-  if (!to) return refused(`No number is free below ${parent.text}; move some of its rules elsewhere first.`);
+  if (!to) return noneFreeBelow(parent);
   const isTooDeep =
     childrenUnder(workspace, document, number).length > 0 && !document.dialect.numbering.levels[to.level + 1];
   if (isTooDeep) return refused(`The subrules of ${number.text} would be too deep; move them first.`);

@@ -209,3 +209,8 @@ function unitsOfRule(documents: readonly RulesDocument[], { text }: RuleNumber, 
     return ordinal === undefined ? [] : unitOf(document, ordinal, 'with all below');
   });
 }
+
+/** Refuses to add a rule below one that has no number left. */
+export function noneFreeBelow({ text }: RuleNumber): Refusal {
+  return refused(`No number is free below ${text}; move some of its rules elsewhere first.`);
+}

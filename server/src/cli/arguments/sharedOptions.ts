@@ -1,0 +1,15 @@
+/** Options that several commands have, and what they say if files are missing. */
+export const SHARED = {
+  dialect: { value: 'ID', help: 'read all files in this dialect instead of detecting it' },
+  format: {
+    short: 'f',
+    value: 'FORMAT',
+    choices: ['text', 'json'],
+    help: 'output format: text for people and editors (the default), or json',
+  },
+  dryRun: { help: 'print a diff instead of writing files' },
+  check: { help: 'write nothing; exit status 1 if something would change' },
+} as const;
+
+export const NO_FILES = 'specify one or more files';
+export const NO_FILES_OR_BOOKS = 'specify one or more files, or list them in a rulebook.json';
