@@ -21,6 +21,16 @@ describe('source that cites renumbered rules', () => {
     [['insert', '100.1b'], '// QR 100.1a/b, QR 100.1b–c', '// QR 100.1a/c, QR 100.1c–d'],
     [['insert', '100.1b'], '// QR 100.1a–c', '// QR 100.1a–d'],
     [['insert', '100.1b'], 'let a = 100.1; fn test_100_1b_loud() {}', 'let a = 100.1; fn test_100_1c_loud() {}'],
+    [
+      ['insert', '100.1b'],
+      'enum Rule { QR_100_1B, QR100_1C, QR_100_1_B }',
+      'enum Rule { QR_100_1C, QR100_1D, QR_100_1_C }',
+    ],
+    [
+      ['insert', '100.1b'],
+      '// rules.html#100.1b /r#rule-100-1b QR100.1b',
+      '// rules.html#100.1c /r#rule-100-1c QR100.1c',
+    ],
     [['move', '100.2', '101.1'], '// QR 100.2a and QR 101.2', '// QR 101.1a and QR 101.3'],
     [['moveDown', '100.1a', '100.1a'], '// QR 100.1a, QR 100.1b', '// QR 100.1b, QR 100.1a'],
     [['swap', '100.1', '100.2'], '// QR 100.1, 100.2a', '// QR 100.2, 100.1a'],

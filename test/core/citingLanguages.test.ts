@@ -180,6 +180,63 @@ const CASES: readonly (readonly [ending: string, text: string, ...found: string[
     '// version 101.2, Version: 101.2, v. 101.2, release 101.2, RFC 101.2, ISO 101.2, HTTP 101.2, fig. 101.2, table 101.2',
   ],
   ['rs', '// 10:101.2, 101.2:10, [0.5, 101.2], (101.2, 0.3), {101.2}, 0.5..101.2, 101.2 to 99.5'],
+  // Names in code.
+  [
+    'java',
+    'enum Rule { QR_100_5A, RULE_100_5B, QR100_5C, QR_100_5_D, QR_101_2, QR_999_9 }\nvoid f() { Rule.QR_100_5E.check(); }',
+    '100_5A = 100.5a',
+    '100_5B = 100.5b',
+    '100_5C = 100.5c',
+    '100_5_D = 100.5d',
+    '101_2 = 101.2',
+    '100_5E = 100.5e',
+  ],
+  [
+    'java',
+    'void testRule100_5a() {} void rule100_5b_rings() {} void test100_5c() {} void qr100_5dRings() {}',
+    '100_5a = 100.5a',
+    '100_5b = 100.5b',
+    '100_5c = 100.5c',
+    '100_5d = 100.5d',
+  ],
+  ['go', 'func TestQR100_5a(t *testing.T) {}\nfunc TestRule_100_5bRings(t) {}', '100_5a = 100.5a', '100_5b = 100.5b'],
+  ['py', 'latest100_5 = best_100_5a\ncontest_100_5a()'],
+  ['clj', '(deftest qr-100-5a-rings)\n(- rule-100-5)', '100-5a = 100.5a'],
+  ['py', '# QR100.5a, QR101, QR77, QR100.77', '100.5a', '101', '100.77 broken'],
+  // Titles of tests, arguments, and data.
+  [
+    'js',
+    'describe("100.5a the bell", () => { it("100.2: rings"); it("100.5b"); it("[100.5c]"); it("100.3 bells"); });',
+    '100.5a',
+    '100.2',
+    '100.5b',
+    '100.5c',
+  ],
+  ['ts', 'log("rule=100.5a"); f("took 100.5: slow", `100.5%: x`)', '100.5a'],
+  ['yaml', '- rule: 100.5a\n- rules: 100\n- see: rule 100.5b, 100.1\n- id: 100.5', '100.5a', '100.5b', '100.1'],
+  ['html', '<p>By rule 100.5a, 100.5 px, and QR 100.5b.</p>', '100.5a', '100.5b'],
+  // Addresses.
+  [
+    'md',
+    '[a](rules.html#100.5a) [b](#r100-5b) [c](/rules#rule-100.5c). See #100, (#101), and "#a100".',
+    '100.5a',
+    '100-5b = 100.5b',
+    '100.5c',
+  ],
+  // Versions, files, and what other things are called.
+  ['json', '{ "version": "100.5", "rule": "100.5a", "engines": { "ship": "^100.5" } }', '100.5a'],
+  ['ts', '// version (100.5), 100.5a.ts, 100.5-1ubuntu, 100.5-2024, PEP 101.2, IEEE 101.2, issue 101.2, PR 101.2'],
+  ['ts', '// took 250.7, QR 100.5a; or 99.2 and rule 100.1', '100.5a', '100.1'],
+  // Ranges and line ends.
+  [
+    'ts',
+    '// rules 100.5a..c, 100.5d through f',
+    '100.5a',
+    'c = 100.5c (100.5a 100.5b 100.5c)',
+    '100.5d',
+    'f = 100.5f (100.5d 100.5e 100.5f)',
+  ],
+  ['md', '> as QR\n> 100.5a says\n\nQR\u00a0100.77', '100.5a', '100.77 broken'],
   // Forms.
   [
     'rs',

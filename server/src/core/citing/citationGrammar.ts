@@ -22,6 +22,8 @@ export interface CitationGrammar extends CitedRules {
   readonly label: RegExp;
   /** A label that is a name of the book and blanks, and nothing else. */
   readonly named: RegExp;
+  /** A label right before a string: `@Rule("4.3")`, `"rule": "4.3"`. */
+  readonly announcing: RegExp;
   /** Global: the same as the label. */
   readonly labels: RegExp;
   readonly joint: RegExp;
@@ -39,8 +41,8 @@ export interface CitationGrammar extends CitedRules {
 }
 
 /** White space with at most one line end, and the marks at the start of a comment's next line. */
-const SPACE = String.raw`[ \t]{0,40}(?:\r?\n[ \t]{0,80}(?:[/*#;%!-]{1,4}(?=[ \t\r\n]))?[ \t]{0,40})?`;
-const GAP = `${SPACE}(?:[:#§][ \\t]{0,4}|-)?`;
+const SPACE = String.raw`[ \t\u00a0\u202f]{0,40}(?:\r?\n[ \t]{0,80}(?:[/*#;%!>|-]{1,4}(?=[ \t\r\n]))?[ \t]{0,40})?`;
+const GAP = `${SPACE}(?:[:#§=][ \\t]{0,4}|-)?`;
 /** No number ends where a word, decimal, percentage, or thousand continues. */
 const END = String.raw`(?![\p{L}\d_‰%°])(?!\.[\dx?])(?:(?<=\.\d{1,3}\p{L}{0,2})|(?!,\d{3}(?!\d|\.\d)))`;
 
@@ -60,7 +62,8 @@ export function citationGrammar(rules: CitedRules): CitationGrammar {
     ),
     number: new RegExp(number, 'uy'),
     label: new RegExp(`(?:${label})${GAP}`, 'uy'),
-    named: new RegExp(`^(?:${dottedNames(names).join('|')})[ \\t]+$`, 'u'),
+    named: new RegExp(`^(?:${dottedNames(names).join('|')})[ \\t\u00a0]+$`, 'u'),
+    announcing: new RegExp(`(?:${label})["'\`\\]]?\\s{0,4}(?:[(:=]|=>)\\s{0,4}[\\[({]?[\\s"'\`\\d.,]{0,80}$`, 'u'),
     labels: new RegExp(`(?:${label})${GAP}`, 'gu'),
     joint: new RegExp(
       `${SPACE}(?:(?<mark>\\.\\.\\.?(?!\\s)|[+/,;&→–—‑-])${SPACE})?(?:(?<word>${joins})(?![\\p{L}\\d])${SPACE})?`,
@@ -68,10 +71,7 @@ export function citationGrammar(rules: CitedRules): CitationGrammar {
     ),
     last: new RegExp(`(?:\\d{1,3}|[a-z]{1,2})${END}(?!\\.\\p{L})`, 'uy'),
     wildcard: /(?:(\d+)\.(x(?!x)|x{2,}|\?{1,3})|(\dxx)|(\?{2,}|TBD))(?![\p{L}\d])/uy,
-    identifier: new RegExp(
-      `(?<![a-zA-Z0-9])(?:(?:${anyOf([...names, ...words].filter(word => /^\w+$/.test(word)))})_?|test_)(\\d+(?:_\\d+)+[a-z]{0,2})(?=_|(?![\\p{L}\\d]))|(?<=[\\w/])#[a-zA-Z]?(\\d+[a-z0-9]*)(?![\\p{L}\\d_])`,
-      'giu',
-    ),
+    identifier: identifierPattern([...names, ...words].filter(word => /^\w+$/.test(word))),
     definition: new RegExp(`^[ \\t/*#;"'\`>|-]{0,20}(${number})(?=[.:"'\`]{0,3}[ \\t])`, 'gmu'),
     compact: compactNumbers(rules.numbers),
   };
@@ -84,11 +84,42 @@ const BEFORE = String.raw`(?<![\p{L}\d_.,$€£#^~=<>@\\/:+*-])`;
  * A name with any spacing of its periods, or a reference word, also at the end of a compound such as `MagicCompRules`.
  */
 function labelPattern(names: readonly string[], words: readonly string[]): string {
-  const capitals = words
-    .map(word => word.charAt(0).toUpperCase() + word.slice(1))
-    .filter(word => /^\p{Lu}/u.test(word));
+  const capitals = words.map(capitalized).filter(word => /^\p{Lu}/u.test(word));
   const small = anyOf([...words, ...capitals, ...words.map(word => word.toUpperCase())]);
-  return `(?:(?<![\\p{L}\\d_.])(?:${[...dottedNames(names), small].join('|')})|(?<=\\p{Ll})(?:${anyOf(capitals)}))(?![\\p{L}\\d])`;
+  const whole = `(?:${dottedNames(names).join('|')})(?!\\p{L})|(?:${small})(?![\\p{L}\\d])`;
+  const short = [...new Set(capitals.flatMap(abbreviations))];
+  const abbreviated = short.length ? `|(?:${anyOf(short)})\\.(?!\\p{L})` : '';
+  return `(?:(?<![\\p{L}\\d_.])(?:${whole}${abbreviated})|(?<=\\p{Ll})(?:${anyOf(capitals)})(?![\\p{L}\\d]))`;
+}
+
+function capitalized(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}
+
+/** The first three to five letters of a word, as in “Art. 4.3”. */
+function abbreviations(word: string): string[] {
+  return [3, 4, 5].filter(length => length < word.length - 1).map(length => word.slice(0, length));
+}
+
+/**
+ * What follows a label in an identifier (`QR_302_5A`, `test_302_5a_rings`, `ringsQR302_5a`), or a number in an address
+ * (`#R3025a`, `#rule-302.5a`). The last letter can stand alone only at the end, since `a` is a word, too.
+ */
+function identifierPattern(labels: readonly string[]): RegExp {
+  const capitals = anyOf([...new Set(labels.flatMap(label => [capitalized(label), label.toUpperCase()]))]);
+  const any = anyOf([
+    ...new Set(labels.flatMap(label => [label, label.toLowerCase(), capitalized(label), label.toUpperCase()])),
+  ]);
+  const start = `(?:(?<![a-zA-Z0-9])(?:(?:${any})_?|[tT]est_?|TEST_)|(?<=[a-z0-9])(?:${capitals})_?)`;
+  const number = String.raw`\d+(?:_\d+)+(?:_[A-Z](?![\p{L}\d_])|[A-Z]{1,2}(?![\p{L}\d])|[a-z]{0,2}(?![\p{Ll}\d]))`;
+  const dashed = String.raw`\d+(?:-\d+)+[a-z]{1,2}(?![\p{L}\d])`;
+  const before = `(?:(?<=[\\w/])#(?:(?:${any})[-_.]?|[a-zA-Z])?|(?<=[("'])#(?:(?:${any})[-_.]?|[rR]))`;
+  const address = String.raw`(?:\d+(?:[._-]\d+)+[a-z]{0,2}|\d+[a-z0-9]*)(?![\p{L}\d_]|[.-][\p{L}\d])`;
+  // Digits are rarer than what can be before them.
+  return new RegExp(
+    `(?=\\d)(?<=[\\p{L}_#.-])(?:(?<=${start})${number}|(?<=(?<![a-zA-Z0-9])(?:${any})-)${dashed}|(?<=${before})${address})`,
+    'gu',
+  );
 }
 
 function dottedNames(names: readonly string[]): string[] {

@@ -6,7 +6,7 @@ import { numberFromPath, parseNumber, type RuleNumber } from '../numbers/ruleNum
 import type { Span } from '../text/span.ts';
 import type { CitationGrammar } from './citationGrammar.ts';
 import { withoutExcused } from './excused.ts';
-import { isOtherNumber } from './otherNumbers.ts';
+import { isCommon, isMeasured, isOtherNumber } from './otherNumbers.ts';
 import type { Zone } from './zones.ts';
 
 /** A number that a source cites: offsets in the source. */
@@ -35,9 +35,12 @@ export function findCitations(text: string, zones: readonly Zone[], grammar: Cit
   const identifier = searchIn(text, grammar.identifier);
   const found = zones.flatMap(zone => {
     const source = { text, zone, grammar, opening, identifier };
-    const expressions = expressionsIn(source);
+    const identifiers = identifiersIn(source);
+    const ends = new Map(identifiers.map(({ start, end }) => [start, end]));
+    // `rule-100-5b` isn't rule 100.
+    const expressions = expressionsIn(source).filter(({ start, end }) => end >= (ends.get(start) ?? 0));
     const taken = (at: number) => expressions.some(({ start, end }) => start <= at && at < end);
-    return [...expressions, ...identifiersIn(source).filter(({ start }) => !taken(start))];
+    return [...expressions, ...identifiers.filter(({ start }) => !taken(start))];
   });
   return withoutExcused(
     found.sort((a, b) => a.start - b.start),
@@ -91,8 +94,7 @@ function expressionsIn(source: Source): SourceCitation[] {
     const at = match.index + match[0].length;
     const announced: Announced = { labeled: label !== undefined, ...(edition !== undefined && { edition }) };
     const isAnnounced = announced.labeled || edition !== undefined;
-    const isRead = zone.kind === 'code' ? isNamed(label, source) : !isOther(label, at, source);
-    const members = isRead ? membersAt(at, source) : [];
+    const members = isRead(label, at, source) ? membersAt(at, isAnnounced, source) : [];
     const citations = isAnnounced ? citationsOf(members, announced, source) : bareCitations(members, source);
     if (!members.length && announced.labeled && zone.kind !== 'code') found.push(...patternsAt(at, source));
     found.push(...citations);
@@ -112,21 +114,43 @@ function citationsOf(members: readonly Member[], announced: Announced, { zone, g
 }
 
 /**
- * Numbers without a label: those alone in a string, and those in a comment that exist or that start it before a
- * sentence.
+ * Numbers without a label: those alone in a string or at its start, and those in a comment that exist or that start it
+ * before a sentence. What could be a version, an amount, or a list item has to start it, or needs a label before the
+ * string.
  */
 function bareCitations(members: readonly Member[], source: Source): SourceCitation[] {
   const { text, zone, grammar } = source;
   const [first] = members;
   if (!first || first.number.level < grammar.dialect.references.bareLevel) return [];
-  const isAll = !/[^\s/*#;%!-]/.test(text.slice(zone.start, first.start));
+  const isFirst = !/[^\s/*#;%![(-]/.test(text.slice(zone.start, first.start));
   const { end } = members.at(-1)!;
   const rest = text.slice(end, zone.end);
-  if (zone.kind === 'string' && !(isAll && rest.trim() === '')) return [];
+  if (zone.kind === 'string' && !(isFirst && isWholeString(rest, first))) return [];
   if (isOtherNumber(text, { start: first.start, end }, grammar.dialect.references.units)) return [];
   const citations = citationsOf(members, { labeled: false }, source);
-  const opens = zone.kind === 'comment' && isAll && /^[.:]?[ \t]{1,4}["“]?\p{Lu}\p{Ll}/u.test(rest);
-  return opens || citations[0]!.status === 'resolved' ? citations : [];
+  const opens = zone.kind === 'comment' && isFirst && /^[.:]?[ \t]{1,4}["“]?\p{Lu}\p{Ll}/u.test(rest);
+  const exists = citations[0]!.status === 'resolved';
+  if (!isCommon(first.number.text)) return opens || exists ? citations : [];
+  const isAnnounced = opens || (zone.kind === 'string' && grammar.announcing.test(before(text, zone.start)));
+  return exists && isAnnounced ? citations : [];
+}
+
+/** Nothing else is in the string, or a title after a number that can be nothing else: `100.5a the bell`, `100.1: rings`. */
+function isWholeString(rest: string, { number }: Member): boolean {
+  return (
+    /^[\s\])]*$/.test(rest) || /^:[ \t]\S/.test(rest) || (/\p{L}$/u.test(number.text) && /^[ \t]\p{L}{2}/u.test(rest))
+  );
+}
+
+/** So much before a string shows what it is. */
+function before(text: string, at: number): string {
+  return text.slice(Math.max(0, at - 120), at);
+}
+
+/** Whether what follows a label can be a citation in this kind of zone. */
+function isRead(label: string | undefined, at: number, source: Source): boolean {
+  if (source.zone.kind === 'code') return isNamed(label, source);
+  return (label !== undefined || source.zone.kind !== 'text') && !isOther(label, at, source);
 }
 
 /** Text can be where code is: in markup, in data, in the title of a region. Only the name of a book and a blank are no code. */
@@ -134,19 +158,19 @@ function isNamed(label: string | undefined, { grammar: { named } }: Source): boo
   return label !== undefined && named.test(label);
 }
 
-/** A heading's number after `rules:` is an amount, and after `CR-` a ticket, unless there is such a heading. */
+/** A heading's number after `rules:` is an amount, and in `CR-123` or `CR123` a ticket, unless there is such a heading. */
 function isOther(label = '', at: number, source: Source): boolean {
   const { number } = numberAt(at, source) ?? {};
   if (!number || number.level >= source.grammar.dialect.references.bareLevel) return false;
-  if (label.endsWith('-')) return !source.grammar.numbers.has(number.text);
-  return /:\s*$/.test(label) && !source.grammar.names.some(name => label.startsWith(name));
+  if (/[\p{L}.-]$/u.test(label)) return !source.grammar.numbers.has(number.text);
+  return /[:=]\s*$/.test(label) && !source.grammar.names.some(name => label.startsWith(name));
 }
 
-/** The numbers of the expression whose first number starts at `at`. */
-function membersAt(at: number, source: Source): Member[] {
+/** The numbers of the expression whose first number starts at `at`. Where nothing announces it, it ends at a label. */
+function membersAt(at: number, isAnnounced: boolean, source: Source): Member[] {
   const first = numberAt(at, source);
   const members: Member[] = [];
-  for (let next = first; next; next = memberAfter(next, members[0]!, source)) members.push(next);
+  for (let next = first; next; next = memberAfter(next, members[0]!, isAnnounced, source)) members.push(next);
   return members;
 }
 
@@ -179,10 +203,11 @@ interface Joint {
   readonly tight: boolean;
 }
 
-function memberAfter(last: Member, first: Member, source: Source): Member | undefined {
+function memberAfter(last: Member, first: Member, isAnnounced: boolean, source: Source): Member | undefined {
   const joint = jointAt(last.end, source);
   if (!joint) return undefined;
   const label = matchAt(source.grammar.label, source.text, joint.end, source.zone.end) ?? '';
+  if (label && !isAnnounced) return undefined;
   const next = numberAt(joint.end + label.length, source);
   if (next) return label || isMember(next, last, first, joint, source) ? inRange(next, last, joint, source) : undefined;
   const short = label ? undefined : shortAt(joint, last, source);
@@ -204,8 +229,10 @@ function isRange({ mark, word }: Joint): boolean {
 /**
  * Whether a number without a label continues the expression: `305.1, 701.21`, `614-616`, but not `508.1, 100 cards`.
  */
-function isMember({ number }: Member, last: Member, first: Member, joint: Joint, { grammar }: Source): boolean {
-  const { bareLevel } = grammar.dialect.references;
+function isMember({ number, end }: Member, last: Member, first: Member, joint: Joint, source: Source): boolean {
+  const { text, grammar } = source;
+  const { bareLevel, units } = grammar.dialect.references;
+  if (isMeasured(text, end, units)) return false;
   if (isRange(joint) && !joint.tight) return isSpan(last.number, number, grammar.dialect.numbering);
   if (number.level >= bareLevel) return true;
   return first.number.level === number.level && grammar.numbers.has(number.text);
@@ -236,7 +263,7 @@ function shortAt(joint: Joint, { number: { path, level } }: Member, source: Sour
   if (!written || level < references.bareLevel) return undefined;
   const ordinal = parseOrdinal(written, own);
   const joins =
-    joint.tight && /^[/–‑-]$/.test(joint.mark)
+    (joint.tight && /^(?:[/–‑-]|\.\.\.?)$/.test(joint.mark)) || joint.word.toLowerCase() === 'through'
       ? true
       : // “as” and “an” are words.
         own.counts === 'letters' && written.length === 1 && (joint.mark === ',' || isAnd(joint));
@@ -266,20 +293,23 @@ function patternsAt(at: number, { text, zone, grammar }: Source): SourceCitation
 function identifiersIn({ zone, grammar: { compact }, identifier }: Source): SourceCitation[] {
   const found: SourceCitation[] = [];
   for (let match = identifier(zone.start, zone.end), next = 0; match; match = identifier(next, zone.end)) {
-    next = match.index + match[0].length;
-    const written = match[1] ?? match[2]!;
-    const number = compact.get(written);
-    const end = next;
-    if (number === undefined || end > zone.end) continue;
-    found.push({
-      start: end - written.length,
-      end,
-      zone: zone.kind,
-      number,
-      status: 'resolved',
-      targets: [number],
-      labeled: true,
-    });
+    const [written] = match;
+    const start = match.index;
+    next = start + written.length;
+    const forms = [written, written.replace(/_[A-Z]$/, '')];
+    const form = forms.find(each => numberIn(each, compact) !== undefined);
+    if (form === undefined || next > zone.end) continue;
+    const number = numberIn(form, compact)!;
+    const place = { start, end: start + form.length, zone: zone.kind };
+    found.push({ ...place, number, status: 'resolved', targets: [number], labeled: true });
   }
   return found;
+}
+
+/** The number that an identifier means: `704_5a`, `704_5A`, `704_5_a`, `704-5a`. */
+function numberIn(written: string, compact: CitationGrammar['compact']): string | undefined {
+  const plain = written.replace(/[.-]/g, '_');
+  return [plain, plain.toLowerCase(), plain.toLowerCase().replace(/_(?=\p{L}$)/u, '')]
+    .map(form => compact.get(form))
+    .find(number => number !== undefined);
 }

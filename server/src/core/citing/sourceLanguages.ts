@@ -6,6 +6,8 @@ export interface Language {
   readonly block: readonly (readonly [open: string, close: string])[];
   /** Whether such a comment can contain another one. */
   readonly nests?: true;
+  /** What is neither a comment nor a string is text or data that people write, not code. */
+  readonly isText?: true;
   /** Start and end of a string, and whether it can continue on the next line. */
   readonly strings: readonly (readonly [open: string, close: string, multiline: boolean])[];
 }
@@ -26,6 +28,7 @@ const TEXT_BLOCKS: Language = { ...C, nests: true, strings: quotes('"""', "'''",
 const JAVA: Language = { ...C, strings: TEXT_BLOCKS.strings };
 const PHP: Language = { ...C, line: ['//', '#'] };
 const HASH: Language = { line: ['#'], block: [], strings: quotes('"""', "'''", '"', "'") };
+const YAML: Language = { ...HASH, isText: true };
 const RUBY: Language = { ...HASH, block: [['\n=begin', '\n=end']] };
 const POWERSHELL: Language = { ...HASH, block: [['<#', '#>']] };
 const HASKELL: Language = {
@@ -62,6 +65,7 @@ const ML: Language = {
 const PERCENT: Language = { line: ['%'], block: [], strings: quotes('"') };
 /** In its text, quotation marks mean nothing; those of attributes follow equals signs. */
 const MARKUP: Language = {
+  isText: true,
   line: [],
   block: [['<!--', '-->']],
   strings: [
@@ -80,7 +84,8 @@ const BY_ENDING: Readonly<Record<string, Language>> = Object.fromEntries(
       [TEXT_BLOCKS, 'dart kt kts scala swift'],
       [RUST, 'rs'],
       [PHP, 'php'],
-      [HASH, 'bash cfg cmake coffee conf ex exs fish ini jl mk nix nim pl pm py pyi r sh tcl tf toml yaml yml zsh'],
+      [HASH, 'bash cfg cmake coffee conf ex exs fish ini jl mk nix nim pl pm py pyi r sh tcl tf toml zsh'],
+      [YAML, 'yaml yml'],
       [RUBY, 'rake rb'],
       [POWERSHELL, 'ps1 psm1'],
       [HASKELL, 'adb ads elm hs idr lean purs vhd'],

@@ -2,9 +2,9 @@ import { literal } from '../text/patterns.ts';
 import type { Span } from '../text/span.ts';
 import type { Language } from './sourceLanguages.ts';
 
-/** A stretch of source: code, a string without its marks, or consecutive comments. */
+/** A stretch of source: code, the text of a language for texts, a string without its marks, or consecutive comments. */
 export interface Zone extends Span {
-  readonly kind: 'code' | 'string' | 'comment';
+  readonly kind: 'code' | 'text' | 'string' | 'comment';
 }
 
 /**
@@ -18,12 +18,12 @@ export function zonesOf(text: string, language: Language | undefined): Zone[] {
   let codeStart = 0;
   for (let match = openings.exec(text); match; match = openings.exec(text)) {
     const opened = zoneAt(text, match.index, match[0], language);
-    addCode(zones, text, codeStart, match.index);
+    addCode(zones, text, { start: codeStart, end: match.index }, language);
     addZone(zones, text, opened.zone);
     codeStart = opened.next;
     openings.lastIndex = codeStart;
   }
-  addCode(zones, text, codeStart, text.length);
+  addCode(zones, text, { start: codeStart, end: text.length }, language);
   return zones;
 }
 
@@ -99,8 +99,8 @@ export function endOfLine(text: string, from: number): number {
   return ends.exec(text)?.index ?? text.length;
 }
 
-function addCode(zones: Zone[], text: string, start: number, end: number): void {
-  if (/\S/.test(text.slice(start, end))) zones.push({ kind: 'code', start, end });
+function addCode(zones: Zone[], text: string, { start, end }: Span, { isText }: Language): void {
+  if (/\S/.test(text.slice(start, end))) zones.push({ kind: isText ? 'text' : 'code', start, end });
 }
 
 /** Adds a zone; a comment is merged with the previous one if only white space is between them. */

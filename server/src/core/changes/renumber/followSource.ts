@@ -116,8 +116,16 @@ const JOINT = /[^\p{L}\d]+/gu;
  * fits.
  */
 function writtenLike(text: string, place: Place, previous: Place | undefined): string | undefined {
-  const { citation, number, numbering, after } = place;
+  const { citation, number } = place;
   const written = text.slice(citation.start, citation.end);
+  // A constant: `QR_302_5A`.
+  const isUpper = /\p{Lu}/u.test(written) && !/\p{L}/u.test(number.text.replace(/\p{Ll}/gu, ''));
+  const next = renumberedLike(isUpper ? written.toLowerCase() : written, place, previous);
+  return isUpper ? next?.toUpperCase() : next;
+}
+
+function renumberedLike(written: string, place: Place, previous: Place | undefined): string | undefined {
+  const { number, numbering, after } = place;
   const parts = partsIn(written, number, numbering);
   const own = writtenAs(written, number, after, numbering, previous?.after);
   if (own !== undefined || !parts) return own ?? (number.text === after.text ? written : undefined);
