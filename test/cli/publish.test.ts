@@ -3,6 +3,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
+import { filesIn } from '../support/fixture.ts';
 import { linesOf, rulebook, rulebookIn, scratch } from './run.ts';
 
 const RULES = `1. The Quay
@@ -31,15 +32,15 @@ describe('rulebook publish', () => {
   const files = scratch();
   let count = 0;
   /** A folder with files, and the site that doesn't exist yet. */
-  const place = (content: Readonly<Record<string, string>>) => {
+  const place = (fixture: string) => {
     const name = `place-${++count}`;
-    for (const [file, text] of Object.entries(content)) files.write(join(name, file), text);
+    for (const { name: file, text } of filesIn(fixture)) files.write(join(name, file), text);
     return files.path(name);
   };
   const leftovers = (folder: string) => readdirSync(folder).filter(name => name.startsWith('.'));
 
   it('writes the same site each time', () => {
-    const folder = place({ 'rules.txt': RULES });
+    const folder = place(RULES);
     const { status, stdout, stderr } = rulebookIn(folder, 'publish', '-o', 'site', 'rules.txt');
     assert.deepEqual([status, stdout, stderr], [0, 'site: 3 pages, 6 anchors\n', '']);
     const first = contentOf(join(folder, 'site'));
@@ -61,11 +62,12 @@ describe('rulebook publish', () => {
   });
 
   it('publishes the books of a rulebook.json, or the specified one', () => {
-    const books = [
-      { names: ['Quay'], files: ['quay.txt'] },
-      { names: ['Pier'], files: ['pier.txt'] },
-    ];
-    const folder = place({ 'rulebook.json': JSON.stringify({ books }), 'quay.txt': RULES, 'pier.txt': RULES });
+    const folder = place(`=== rulebook.json ===
+{ "books": [{ "names": ["Quay"], "files": ["quay.txt"] }, { "names": ["Pier"], "files": ["pier.txt"] }] }
+=== quay.txt ===
+${RULES}
+=== pier.txt ===
+${RULES}`);
     assert.equal(rulebookIn(folder, 'publish', '-o', 'all').status, 0);
     assert.ok(existsSync(join(folder, 'all', 'quay', '1.html')) && existsSync(join(folder, 'all', 'pier', '1.html')));
     assert.equal(rulebookIn(folder, 'publish', '-o', 'one', 'Pier').status, 0);
@@ -73,21 +75,25 @@ describe('rulebook publish', () => {
   });
 
   it('reads title, logo, colors, symbols, and aliases from rulebook.json', () => {
-    const publish = {
-      title: 'Quay Rules',
-      header: 'For the harbor',
-      url: 'https://quay.example',
-      logo: 'art/logo.svg',
-      colors: { accent: '#123456', accentDark: '#abcdef' },
-      symbols: 'art/symbols',
-      aliases: ['R{compact}'],
-    };
-    const folder = place({
-      'rulebook.json': JSON.stringify({ books: [{ files: ['rules.txt'] }], publish }),
-      'rules.txt': RULES,
-      'art/logo.svg': PICTURE,
-      'art/symbols/T.svg': PICTURE,
-    });
+    const folder = place(`=== rulebook.json ===
+{
+  "books": [{ "files": ["rules.txt"] }],
+  "publish": {
+    "title": "Quay Rules",
+    "header": "For the harbor",
+    "url": "https://quay.example",
+    "logo": "art/logo.svg",
+    "colors": { "accent": "#123456", "accentDark": "#abcdef" },
+    "symbols": "art/symbols",
+    "aliases": ["R{compact}"]
+  }
+}
+=== rules.txt ===
+${RULES}
+=== art/logo.svg ===
+${PICTURE}
+=== art/symbols/T.svg ===
+${PICTURE}`);
     assert.deepEqual(rulebookIn(folder, 'publish', '-o', 'site'), {
       status: 0,
       stdout: 'site: 3 pages, 6 anchors\n',
@@ -103,7 +109,7 @@ describe('rulebook publish', () => {
   });
 
   it('refuses broken references, and lists them', () => {
-    const folder = place({ 'rules.txt': BROKEN });
+    const folder = place(BROKEN);
     const { status, stderr } = rulebookIn(folder, 'publish', '-o', 'site', 'rules.txt');
     assert.equal(status, 1);
     assert.match(stderr, /^rulebook: rules\.txt:5:31: Rule 100\.7 doesn't exist/m);
@@ -112,7 +118,7 @@ describe('rulebook publish', () => {
   });
 
   it('publishes them as text if allowed', () => {
-    const folder = place({ 'rules.txt': BROKEN });
+    const folder = place(BROKEN);
     assert.equal(rulebookIn(folder, 'publish', '-o', 'site', '--allow-broken', 'rules.txt').status, 0);
     assert.match(readFileSync(join(folder, 'site', '1.html'), 'utf8'), /See rule 100\.7\./);
     const project = JSON.stringify({ books: [{ files: ['rules.txt'] }], publish: { broken: 'text' } });
@@ -121,7 +127,7 @@ describe('rulebook publish', () => {
   });
 
   it('reports once that two rules have the same number', () => {
-    const folder = place({ 'rules.txt': RULES.replace('101.1.', '100.2.').replace('101. Ropes\n\n', '') });
+    const folder = place(RULES.replace('101.1.', '100.2.').replace('101. Ropes\n\n', ''));
     const { status, stderr } = rulebookIn(folder, 'publish', '-o', 'site', 'rules.txt');
     assert.deepEqual(
       [status, linesOf(stderr)],
@@ -130,12 +136,14 @@ describe('rulebook publish', () => {
   });
 
   it('publishes a text without titles', () => {
-    const folder = place({ 'rules.txt': '100.1. A bell rings.\n\n100.2. A rope hangs.\n\n100.3. A gull sings.\n' });
+    const folder = place('100.1. A bell rings.\n\n100.2. A rope hangs.\n\n100.3. A gull sings.\n');
     assert.equal(rulebookIn(folder, 'publish', '-o', 'site', 'rules.txt').status, 0);
   });
 
   it('refuses a folder with other files', () => {
-    const folder = place({ 'rules.txt': RULES, 'site/notes.txt': 'mine' });
+    const folder = place(`${RULES}
+=== site/notes.txt ===
+mine`);
     const { status, stderr } = rulebookIn(folder, 'publish', '-o', 'site', 'rules.txt');
     assert.equal(status, 2);
     assert.match(
@@ -146,23 +154,24 @@ describe('rulebook publish', () => {
   });
 
   it('keeps other files in the folder', () => {
-    const folder = place({
-      'rules.txt': RULES,
-      'site/CNAME': 'quay.example',
-      'site/.git/config': 'x',
-      'site/1.html': 'old',
-    });
+    const folder = place(`${RULES}
+=== site/CNAME ===
+quay.example
+=== site/.git/config ===
+x
+=== site/1.html ===
+old`);
     assert.equal(rulebookIn(folder, 'publish', '-o', 'site', '--force', 'rules.txt').status, 0);
     writeFileSync(join(folder, 'site', 'mine.txt'), 'mine');
     writeFileSync(join(folder, 'rules.txt'), RULES.replace('1. The Quay', '2. The Quay').replaceAll('10', '20'));
     assert.equal(rulebookIn(folder, 'publish', '-o', 'site', 'rules.txt').status, 0);
     const site = contentOf(join(folder, 'site'));
-    assert.deepEqual([site.CNAME, site['.git/config'], site['mine.txt']], ['quay.example', 'x', 'mine']);
+    assert.deepEqual([site.CNAME, site['.git/config'], site['mine.txt']], ['quay.example\n', 'x\n', 'mine']);
     assert.ok(site['2.html'] && !site['1.html']);
   });
 
   it("keeps the old site if the new one can't be written", () => {
-    const folder = place({ 'rules.txt': RULES });
+    const folder = place(RULES);
     assert.equal(rulebookIn(folder, 'publish', '-o', 'site', 'rules.txt').status, 0);
     const before = contentOf(join(folder, 'site'));
     for (const writes of [0, 5, 9]) {
@@ -188,8 +197,10 @@ describe('rulebook publish', () => {
 
   it("refuses a logo that is missing, isn't a picture, or is elsewhere", () => {
     const check = (logo: string, message: RegExp) => {
-      const project = JSON.stringify({ books: [{ files: ['rules.txt'] }], publish: { logo } });
-      const folder = place({ 'rulebook.json': project, 'rules.txt': RULES });
+      const folder = place(`=== rulebook.json ===
+{ "books": [{ "files": ["rules.txt"] }], "publish": { "logo": "${logo}" } }
+=== rules.txt ===
+${RULES}`);
       files.write('outside.svg', PICTURE);
       symlinkSync(files.path('outside.svg'), join(folder, 'link.svg'));
       const { status, stderr } = rulebookIn(folder, 'publish', '-o', 'site');
@@ -204,7 +215,7 @@ describe('rulebook publish', () => {
   });
 
   it('refuses to drop an anchor of the last publication', () => {
-    const folder = place({ 'rules.txt': RULES });
+    const folder = place(RULES);
     assert.equal(rulebookIn(folder, 'publish', '-o', 'site', 'rules.txt').status, 0);
     writeFileSync(join(folder, 'rules.txt'), RULES.replace('101.1.', '101.2.'));
     for (const published of [
@@ -226,7 +237,7 @@ describe('rulebook publish', () => {
   });
 
   it('reports that there was no publication', () => {
-    const folder = place({ 'rules.txt': RULES });
+    const folder = place(RULES);
     const { status, stderr } = rulebookIn(folder, 'publish', '--check', '--published', '.', 'rules.txt');
     assert.equal(status, 2);
     assert.match(stderr, /\. contains no anchors\.json; specify the folder of the last publication\./);
@@ -246,15 +257,17 @@ describe('rulebook publish', () => {
     const NOW = OLD.replace('100.2. A second', '100.2. No bell rings in fog.\n\n100.3. A second')
       .replace('100.3. A gull', '100.4. A gull')
       .replace('at dusk', 'at midnight');
-    const books = [
-      { names: ['Quay'], files: ['rules.txt'], edition: '2026', editions: [{ name: 'May 2025', files: ['old.txt'] }] },
-    ];
-    const url = 'https://quay.example/';
-    const folder = place({
-      'rulebook.json': JSON.stringify({ books, publish: { url } }),
-      'rules.txt': NOW,
-      'old.txt': OLD,
-    });
+    const folder = place(`=== rulebook.json ===
+{
+  "books": [
+    { "names": ["Quay"], "files": ["rules.txt"], "edition": "2026", "editions": [{ "name": "May 2025", "files": ["old.txt"] }] }
+  ],
+  "publish": { "url": "https://quay.example/" }
+}
+=== rules.txt ===
+${NOW}
+=== old.txt ===
+${OLD}`);
     const { status, stderr } = rulebookIn(folder, 'publish', '-o', 'site');
     assert.deepEqual([status, stderr], [0, '']);
     const site = contentOf(join(folder, 'site'));
@@ -280,7 +293,7 @@ describe('rulebook publish', () => {
   });
 
   it('writes one Markdown file, or JSON', () => {
-    const folder = place({ 'rules.txt': RULES });
+    const folder = place(RULES);
     const markdown = rulebookIn(folder, 'publish', '--format', 'md', 'rules.txt');
     assert.match(markdown.stdout, /^# rules\n/);
     assert.equal(rulebookIn(folder, 'publish', '--format', 'json', '-o', 'rules.json', 'rules.txt').status, 0);
@@ -297,7 +310,7 @@ describe('rulebook publish', () => {
   });
 
   it('serves the site on a local port, and publishes again after a change', async () => {
-    const folder = place({ 'rules.txt': RULES });
+    const folder = place(RULES);
     const program = spawn(
       process.execPath,
       [resolve('dist', 'cli.js'), 'publish', '-o', 'site', '--watch', 'rules.txt'],

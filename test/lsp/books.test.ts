@@ -1,13 +1,25 @@
 import assert from 'node:assert/strict';
 import { CancellationToken, CancellationTokenSource } from 'vscode-languageserver';
 import { makeRules } from '../../bench/makeRules.ts';
+import { textsIn } from '../support/fixture.ts';
 import { FOLDER, type MemoryClient, type MemoryHost, memoryHost, startInMemory } from './inMemory.ts';
 
 const CHANGED = 2;
 
-const PROJECT = '{ "books": [{ "files": ["one.txt", "two.txt"] }] }';
-const ONE = '100. Bells\n\n100.1. See rule 101.2.\n';
-const TWO = '101. Ropes\n\n101.1. One.\n\n101.2. Two.\n';
+const BOOK = `=== rulebook.json ===
+{ "books": [{ "files": ["one.txt", "two.txt"] }] }
+=== one.txt ===
+100. Bells
+
+100.1. See rule 101.2.
+=== two.txt ===
+101. Ropes
+
+101.1. One.
+
+101.2. Two.
+`;
+const { 'one.txt': ONE = '', 'two.txt': TWO = '' } = textsIn(BOOK);
 const IN_ONE = { line: 2, character: 18 };
 const HOVERED = { line: 2, character: 1 };
 
@@ -30,7 +42,7 @@ const OPEN = '100. Bells\n\n100.1. See rule 100.7.\n\n101. Ropes\n';
 
 describe('books whose files arrive late', () => {
   it('delay no request, and exist when they have been read', async () => {
-    const host = memoryHost({ 'rulebook.json': PROJECT, 'one.txt': ONE, 'two.txt': TWO });
+    const host = memoryHost(BOOK);
     const release = host.hold('two.txt');
     const client = await startInMemory(host);
     await client.open('one.txt', ONE);
@@ -40,7 +52,7 @@ describe('books whose files arrive late', () => {
   });
 
   it('are read again if a file changes while it is read', async () => {
-    const host = memoryHost({ 'rulebook.json': PROJECT, 'one.txt': ONE, 'two.txt': TWO });
+    const host = memoryHost(BOOK);
     const release = host.hold('two.txt');
     const client = await startInMemory(host);
     await client.open('one.txt', ONE);
@@ -52,7 +64,7 @@ describe('books whose files arrive late', () => {
   });
 
   it('include a document that is closed while they are read', async () => {
-    const host = memoryHost({ 'rulebook.json': PROJECT, 'one.txt': ONE, 'two.txt': TWO });
+    const host = memoryHost(BOOK);
     const release = host.hold('one.txt');
     const client = await startInMemory(host);
     await client.open('two.txt', 'Not what is in the file.');
@@ -72,7 +84,7 @@ describe('books whose files arrive late', () => {
   ] as const)
     for (const late of ['rulebook.json', 'two.txt'])
       it(`are changed as a whole by ${method} even if ${late} is late`, async () => {
-        const host = memoryHost({ 'rulebook.json': PROJECT, 'one.txt': ONE, 'two.txt': TWO });
+        const host = memoryHost(BOOK);
         const release = host.hold(late);
         const client = await startInMemory(host);
         await client.open('one.txt', ONE);
@@ -83,7 +95,7 @@ describe('books whose files arrive late', () => {
       });
 
   it("aren't changed if their document has changed", async () => {
-    const host = memoryHost({ 'rulebook.json': PROJECT, 'one.txt': ONE, 'two.txt': TWO });
+    const host = memoryHost(BOOK);
     const release = host.hold('two.txt');
     const client = await startInMemory(host);
     await client.open('one.txt', ONE);

@@ -1,21 +1,34 @@
 import assert from 'node:assert/strict';
 import type { CodeLens, Location, TextEdit, WorkspaceEdit } from 'vscode-languageserver';
+import { textsIn } from '../support/fixture.ts';
 import { FOLDER, type MemoryClient, type MemoryHost, memoryHost, startInMemory } from './inMemory.ts';
 
 const [CREATED, CHANGED, DELETED] = [1, 2, 3];
 
-const RULES = '100. Bells\n\n100.1. Ring.\n\n100.2. Row. See rule 100.1.\n\n101. Boats\n\n101.1. Sail.\n';
-const FILES = {
-  'rulebook.json': JSON.stringify({
-    books: [{ names: ['QR'], files: ['rules.txt'] }],
-    citing: [{ files: ['src/**'], book: 'QR' }],
-  }),
-  'rules.txt': RULES,
-  'src/bell.ts': '// QR 100.2\nring(); // QR 100.7\n',
-  'src/bell.test.ts': 'it("rings"); // rule 100.2\n',
-  'src/plain.ts': 'let rings = "no number";\n',
-  'notes.md': 'By QR 100.8.\n',
-};
+const FILES = `=== rulebook.json ===
+{ "books": [{ "names": ["QR"], "files": ["rules.txt"] }], "citing": [{ "files": ["src/**"], "book": "QR" }] }
+=== rules.txt ===
+100. Bells
+
+100.1. Ring.
+
+100.2. Row. See rule 100.1.
+
+101. Boats
+
+101.1. Sail.
+=== src/bell.ts ===
+// QR 100.2
+ring(); // QR 100.7
+=== src/bell.test.ts ===
+it("rings"); // rule 100.2
+=== src/plain.ts ===
+let rings = "no number";
+=== notes.md ===
+By QR 100.8.
+`;
+const TEXTS = textsIn(FILES);
+const RULES = TEXTS['rules.txt']!;
 const MISSING = "Rule 100.7 doesn't exist; chapter 100 ends at 100.2.";
 const uriOf = (path: string) => `${FOLDER}/${path}`;
 
@@ -50,7 +63,7 @@ const EDITS = { workspace: { workspaceEdit: { documentChanges: true } } };
 describe('files that cite rules', () => {
   let host: MemoryHost;
   let client: MemoryClient;
-  const start = async (files: Readonly<Record<string, string>> = FILES) => {
+  const start = async (files: string | Readonly<Record<string, string>> = FILES) => {
     host = memoryHost(files);
     client = await startInMemory(host, { capabilities: EDITS });
   };
@@ -116,7 +129,7 @@ describe('files that cite rules', () => {
   it('are those in the current rulebook.json', async () => {
     await start();
     await found('src/bell.ts', MISSING);
-    host.files.set('rulebook.json', FILES['rulebook.json'].replace('src/**', 'notes.md'));
+    host.files.set('rulebook.json', TEXTS['rulebook.json']!.replace('src/**', 'notes.md'));
     await client.changed('rulebook.json', CHANGED);
     await found('notes.md', "Rule 100.8 doesn't exist; chapter 100 ends at 100.2.");
     await found('src/bell.ts');
@@ -198,7 +211,7 @@ describe('files that cite rules', () => {
 
   it('follow a rename that starts in them', async () => {
     await start();
-    await client.open('src/bell.ts', FILES['src/bell.ts']);
+    await client.open('src/bell.ts', TEXTS['src/bell.ts']!);
     const renamed = await ask<WorkspaceEdit>('textDocument/rename', 'src/bell.ts', 0, 8, { newName: '100.5' });
     assert.deepEqual(Object.keys(edited(host, renamed)).sort(), ['rules.txt', 'src/bell.test.ts', 'src/bell.ts']);
   });

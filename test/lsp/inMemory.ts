@@ -13,6 +13,7 @@ import {
 } from 'vscode-languageserver/node';
 import type { Host } from '../../server/src/host.ts';
 import { serve } from '../../server/src/lsp/server.ts';
+import { textsIn } from '../support/fixture.ts';
 
 export const FOLDER = 'file:///quay';
 
@@ -29,10 +30,10 @@ export interface MemoryHost extends Host {
   hold(path: string): () => void;
 }
 
-export function memoryHost(files: Readonly<Record<string, string>>): MemoryHost {
+export function memoryHost(files: string | Readonly<Record<string, string>>): MemoryHost {
   const held = new Map<string, Promise<void>>();
   const host: MemoryHost = {
-    files: new Map(Object.entries(files)),
+    files: new Map(Object.entries(typeof files === 'string' ? textsIn(files) : files)),
     read: [],
     hold(path) {
       let release: () => void = () => undefined;

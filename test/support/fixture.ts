@@ -41,6 +41,11 @@ export function filesIn(fixture: string): readonly [MarkedFile, ...MarkedFile[]]
   return [first!, ...others];
 }
 
+/** The texts of a fixture's files, by name. */
+export function textsIn(fixture: string): Readonly<Record<string, string>> {
+  return Object.fromEntries(filesIn(fixture).map(({ name, text }) => [name, text]));
+}
+
 function fileOf({ name, lines }: { readonly name: string; readonly lines: readonly string[] }): MarkedFile {
   const text: string[] = [];
   const notes: string[] = [];
