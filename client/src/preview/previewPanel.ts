@@ -25,7 +25,7 @@ export class PreviewPanel {
   private forward: Place[] = [];
   /** How often a document was asked for: only the last answer counts. */
   private asked = 0;
-  /** The line at the top of the editor: it's told again when only the size of the editor changes. */
+  /** The line at the top of the editor: it is sent again when only the size of the editor changes. */
   private topLine: number | undefined;
   private isReady = false;
   private setReady = () => {};
@@ -64,8 +64,8 @@ export class PreviewPanel {
     if (asked !== this.asked) return;
     this.count = begun?.lengths.length ?? 0;
     this.index = begun?.index;
-    if (begun) this.tell({ kind: 'document', uri: uri.toString(), name, pictures, ...begun });
-    else this.tell({ kind: 'empty', message: `${name} isn't a rules document, or isn't open.` });
+    if (begun) this.post({ kind: 'document', uri: uri.toString(), name, pictures, ...begun });
+    else this.post({ kind: 'empty', message: `${name} isn't a rules document, or isn't open.` });
   }
 
   private async picturesFor(begun: Shown<PreviewDocument> | undefined): Promise<Readonly<Record<string, string>>> {
@@ -85,7 +85,7 @@ export class PreviewPanel {
     const index = await this.questions.ask('previewItem', this.uri, { position });
     if (index === undefined) return;
     this.index = index;
-    this.tell({ kind: 'follow', index });
+    this.post({ kind: 'follow', index });
   }
 
   /** The editor shows other lines: the user scrolled it, or we did. The page knows which side leads. */
@@ -93,20 +93,20 @@ export class PreviewPanel {
     if (position.line === this.topLine) return;
     this.topLine = position.line;
     const index = await this.questions.ask('previewItem', this.uri, { position });
-    if (index !== undefined) this.tell({ kind: 'top', index });
+    if (index !== undefined) this.post({ kind: 'top', index });
   }
 
   /** The text, or a text that it cites, has changed. */
   changed(): void {
-    if (this.isReady) this.tell({ kind: 'changed' });
+    if (this.isReady) this.post({ kind: 'changed' });
     else void this.show(this.uri, this.index);
   }
 
   find(): void {
-    this.tell({ kind: 'find' });
+    this.post({ kind: 'find' });
   }
 
-  private tell(message: ToPage): void {
+  private post(message: ToPage): void {
     if (this.isReady) void this.panel.webview.postMessage(message);
   }
 
@@ -122,7 +122,7 @@ export class PreviewPanel {
         return this.sendItems(message.from, message.to);
       case 'find': {
         const { query } = message;
-        this.tell({
+        this.post({
           kind: 'found',
           query,
           items: (await this.questions.ask('previewFind', this.uri, { query })) ?? [],
@@ -153,7 +153,7 @@ export class PreviewPanel {
     if (!answer || !this.shows(uri)) return;
     // The items are new, so their lengths are needed first.
     if (answer.count !== this.count) await this.show(uri, this.index);
-    else this.tell({ kind: 'items', answer });
+    else this.post({ kind: 'items', answer });
   }
 
   /** Scrolls the editor to the item at the top of the page. */
@@ -182,10 +182,10 @@ export class PreviewPanel {
 
   /** Shows a place; a document that isn't open is opened without an editor. */
   private async goTo({ uri, index }: Place): Promise<void> {
-    this.tell({ kind: 'history', canGoBack: this.back.length > 0, canGoForward: this.forward.length > 0 });
+    this.post({ kind: 'history', canGoBack: this.back.length > 0, canGoForward: this.forward.length > 0 });
     if (this.shows(uri)) {
       this.index = index;
-      this.tell({ kind: 'show', index });
+      this.post({ kind: 'show', index });
       return this.lead(index);
     }
     await vscode.workspace.openTextDocument(uri);

@@ -4,7 +4,7 @@ import type { Operation, PlannedChange, Questions, Renumbered } from '../request
 import { inform, warn } from '../shown/notify.ts';
 import type { ChangedTexts } from './changedTexts.ts';
 import { askEdges, confirm } from './renumberInput.ts';
-import { tell } from './renumberReport.ts';
+import { reportChange } from './renumberReport.ts';
 
 /** How to change numbers. */
 export interface Manner {
@@ -35,7 +35,7 @@ export function renumberingWith(questions: Questions, texts: ChangedTexts): Renu
     if (!how || !(await apply(questions, texts, made, uri, how === 'preview'))) return undefined;
     lastMap = made.map;
     void vscode.commands.executeCommand('setContext', 'rulebook.hasRenumbered', true);
-    void tell(made, texts, manner.quiet ?? false);
+    void reportChange(made, texts, manner.quiet ?? false);
     return made;
   };
   return { carryOut, lastMap: () => lastMap };

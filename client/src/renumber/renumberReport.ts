@@ -7,7 +7,7 @@ import type { ChangedTexts } from './changedTexts.ts';
 const [UNDO, SHOW, STEP] = ['Undo', 'Show Changes', 'Go to Citations'];
 
 /** Reports what was done, with Undo and what needs attention. */
-export async function tell(change: PlannedChange, texts: ChangedTexts, quiet: boolean): Promise<void> {
+export async function reportChange(change: PlannedChange, texts: ChangedTexts, quiet: boolean): Promise<void> {
   const { report, notes, left, ranges } = change;
   const isNoteworthy = left.length + ranges.length > 0;
   if (quiet && !isNoteworthy && !notes.length) {

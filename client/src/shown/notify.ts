@@ -5,7 +5,7 @@ import { inNotification } from './shown.ts';
 export const NO_RULE = 'Put the cursor in a rule first.';
 export const NO_FOLDER = 'Open a folder first; rulebook.json is stored in one.';
 
-/** Tells the user something, which may contain text of documents. */
+/** Shows the user a message, which can contain text of documents. */
 export function inform(message: string): undefined {
   void vscode.window.showInformationMessage(inNotification(message));
 }
@@ -15,7 +15,7 @@ export function warn(message: string, ...buttons: string[]): undefined {
   void vscode.window.showWarningMessage(inNotification(message), ...buttons);
 }
 
-/** Tells the user that something failed. */
+/** Shows the user that something failed. */
 export function fail(message: string): undefined {
   void vscode.window.showErrorMessage(inNotification(message));
 }

@@ -12,7 +12,7 @@ import type { DocumentStatus } from '../../../server/src/lsp/messages/statusMess
 import type { PickedDialect } from '../dialect/dialectPicker.ts';
 import { selectDialect, sendChoice } from '../dialect/selectDialect.ts';
 import { showScheme } from '../dialect/showScheme.ts';
-import { tellActive } from '../documents/active.ts';
+import { announceActive } from '../documents/active.ts';
 import type { ClientContext, MakeClient } from '../documents/context.ts';
 import { LANGUAGES } from '../documents/documents.ts';
 import { answerForFiles } from '../documents/fileRequests.ts';
@@ -120,7 +120,7 @@ async function askTool(client: BaseLanguageClient, asked: ToolAsked): Promise<st
 function shownFor(client: BaseLanguageClient, { extensionUri, projects }: ClientContext, openLate: Open) {
   return [
     serveCiting(client, projects),
-    tellActive(client),
+    announceActive(client),
     registerShowCitations(client),
     registerShowCheck(extensionUri),
     vscode.workspace.onDidSaveTextDocument(openLate),
@@ -162,7 +162,7 @@ function followServer(
   return () => starts;
 }
 
-/** What the server is told at its start, and which documents it sees. */
+/** What the server gets at its start, and which documents it sees. */
 function clientOptions({ middleware }: Gate): LanguageClientOptions {
   return {
     middleware: {

@@ -45,7 +45,7 @@ export class FindBox {
     const top = this.list.top();
     this.at = Math.max(-1, items.findIndex(index => index >= top) - 1);
     if (items.length) this.step(1);
-    else this.tell();
+    else this.report();
   }
 
   /** Marks matches in the rendered part. */
@@ -60,10 +60,10 @@ export class FindBox {
     if (length === 0) return;
     this.at = (this.at + by + length) % length;
     this.list.showAtTop(this.items[this.at]!);
-    this.tell();
+    this.report();
   }
 
-  private tell(): void {
+  private report(): void {
     const { length } = this.items;
     this.status.textContent = this.input.value === '' ? '' : length ? `${this.at + 1} of ${length}` : 'No results';
     this.mark();

@@ -9,21 +9,21 @@ declare function acquireVsCodeApi(): {
 };
 
 const vscode = acquireVsCodeApi();
-const tell = (message: FromPage) => vscode.postMessage(message);
+const post = (message: FromPage) => vscode.postMessage(message);
 const byId = (id: string) => document.getElementById(id)!;
-const list = new ItemList(byId('items'), (from, to) => tell({ kind: 'ask', from, to }));
-const find = new FindBox(list, query => tell({ kind: 'find', query }));
+const list = new ItemList(byId('items'), (from, to) => post({ kind: 'ask', from, to }));
+const find = new FindBox(list, query => post({ kind: 'find', query }));
 let uri = '';
 let current = -1;
 /** Whether the user scrolls, and not this script. */
 let isLed = false;
 /**
  * Whether the page leads the editor: from when someone does something here until the pointer or the focus leaves it. What the
- * editor then scrolls to is what the page has led it to, however late that's told.
+ * editor then scrolls to is what the page has led it to, however late that is reported.
  */
 let leads = false;
 /** The item at the top, as far as the editor knows. */
-let told = -1;
+let reported = -1;
 
 addEventListener('message', ({ data }: MessageEvent<ToPage>) => (takes[data.kind] as (message: ToPage) => void)(data));
 
@@ -77,9 +77,9 @@ function take(answer: PreviewAnswer): void {
 
 /** Leads the editor to the item at the top, if the user has scrolled to it. */
 function moved(): void {
-  if (list.top() === told || !isLed) return;
+  if (list.top() === reported || !isLed) return;
   remember();
-  tell({ kind: 'scrolled', index: told });
+  post({ kind: 'scrolled', index: reported });
 }
 
 /** Shows which item contains the cursor. */
@@ -88,8 +88,8 @@ function mark(): void {
 }
 
 function remember(): void {
-  told = list.top();
-  vscode.setState({ uri, index: told });
+  reported = list.top();
+  vscode.setState({ uri, index: reported });
 }
 
 function lead(): void {
@@ -131,22 +131,22 @@ document.addEventListener('click', event => {
   event.preventDefault();
   const [, other, index] = /^(.*)#(\d+)$/s.exec(link.getAttribute('href') ?? '') ?? [];
   if (index === undefined) return;
-  if (link.classList.contains('number')) tell({ kind: 'open', index: Number(index) });
-  else tell({ kind: 'goTo', index: Number(index), from: list.top(), ...(other && { uri: other }) });
+  if (link.classList.contains('number')) post({ kind: 'open', index: Number(index) });
+  else post({ kind: 'goTo', index: Number(index), from: list.top(), ...(other && { uri: other }) });
 });
 
 document.addEventListener('dblclick', event => {
   const item = (event.target as Element).closest<HTMLElement>('[data-index]');
-  if (item) tell({ kind: 'open', index: Number(item.dataset.index) });
+  if (item) post({ kind: 'open', index: Number(item.dataset.index) });
 });
 
 for (const kind of ['back', 'forward'] as const) {
-  byId(kind).addEventListener('click', () => tell({ kind, from: list.top() }));
+  byId(kind).addEventListener('click', () => post({ kind, from: list.top() }));
   document.addEventListener('keydown', ({ key, altKey }) => {
-    if (altKey && key === (kind === 'back' ? 'ArrowLeft' : 'ArrowRight')) tell({ kind, from: list.top() });
+    if (altKey && key === (kind === 'back' ? 'ArrowLeft' : 'ArrowRight')) post({ kind, from: list.top() });
   });
 }
 byId('find-open').addEventListener('click', () => find.open());
 
 // When the page loads, VS Code scrolls it to where it was before.
-addEventListener('load', () => setTimeout(() => tell({ kind: 'ready' })));
+addEventListener('load', () => setTimeout(() => post({ kind: 'ready' })));

@@ -9,7 +9,7 @@ import { countFiles, siteFiles } from '../../site/siteFiles.ts';
 import type { SiteInput } from '../../site/siteInput.ts';
 import { siteJson, siteMarkdown } from '../../site/siteText.ts';
 import { Failure } from '../arguments/options.ts';
-import { EXIT, failureOn, print, printQuoted, tell, tellFailure } from '../showing/output.ts';
+import { EXIT, failureOn, print, printFailure, printMessage, printQuoted } from '../showing/output.ts';
 import { type Progress, showProgress } from '../showing/progressLine.ts';
 import { mustBeNone } from '../writing/outputFile.ts';
 import { countUnpublished, lostReferences } from './lostReferences.ts';
@@ -39,10 +39,10 @@ export async function publishOnce(options: PublishOptions): Promise<number> {
       input.files.map(({ name }) => name),
     );
   const site = layOut(input);
-  const wrong = tellLost(input, options) + tellVanished(site, options);
-  tellNotes(site);
+  const wrong = printLost(input, options) + printVanished(site, options);
+  printNotes(site);
   if (wrong > 0) {
-    tell(
+    printMessage(
       options.isCheck ? `${counted(wrong, 'problem')} found.` : `nothing is published: ${counted(wrong, 'problem')}.`,
     );
     return EXIT.findings;
@@ -65,7 +65,7 @@ function writeHtml(site: Site, input: WithEditions, output: string): number {
   } catch (error) {
     progress.clear();
     if ((error as NodeJS.ErrnoException).code === undefined) throw error;
-    return tellFailure(output, 'written', error);
+    return printFailure(output, 'written', error);
   }
   progress.clear();
   const pages = site.shown.reduce((count, { pages }) => count + pages.length + 1, 0);
@@ -119,38 +119,39 @@ function writeText(site: Site, format: 'md' | 'json', output: string | undefined
     file.write(Buffer.from(text));
     file.finish().commit();
   } catch (error) {
-    return tellFailure(output, 'written', error);
+    return printFailure(output, 'written', error);
   }
   return EXIT.clean;
 }
 
 /** Maximum number of broken references to list. */
-const MOST_TOLD = 20;
+const MOST_LISTED = 20;
 
 /** Reports broken references, unless they are allowed; returns their number. */
-function tellLost({ files, workspace, ...input }: PublishInput, { allowsBroken }: PublishOptions): number {
+function printLost({ files, workspace, ...input }: PublishInput, { allowsBroken }: PublishOptions): number {
   if (allowsBroken || input.allowsBroken) return 0;
   const lost = files.flatMap(({ name, document }) =>
     lostReferences(workspace, document).map(reference => ({ name, ...reference })),
   );
-  for (const { name, line, column, message } of lost.slice(0, MOST_TOLD)) tell(`${name}:${line}:${column}: ${message}`);
-  if (lost.length > MOST_TOLD) tell(`${lost.length - MOST_TOLD} more; rulebook check lists them all.`);
-  if (lost.length) tell('To publish broken references as plain text, use --allow-broken.');
+  for (const { name, line, column, message } of lost.slice(0, MOST_LISTED))
+    printMessage(`${name}:${line}:${column}: ${message}`);
+  if (lost.length > MOST_LISTED) printMessage(`${lost.length - MOST_LISTED} more; rulebook check lists them all.`);
+  if (lost.length) printMessage('To publish broken references as plain text, use --allow-broken.');
   return lost.length;
 }
 
 /** Reports anchors of the last publication that would vanish; returns their number. */
-function tellVanished(site: Site, { published, output, isCheck }: PublishOptions): number {
+function printVanished(site: Site, { published, output, isCheck }: PublishOptions): number {
   const place = published ?? (isCheck ? output : undefined);
   if (place === undefined) return 0;
   const before = readPublished(place, published !== undefined);
   if (!before) return 0;
   const lost = lostAnchors(before, anchorList(site), site.settings.moved);
-  for (const anchor of lost.slice(0, MOST_TOLD))
-    tell(
+  for (const anchor of lost.slice(0, MOST_LISTED))
+    printMessage(
       `#${anchor} was published and would vanish; specify its replacement in rulebook.json: "publish": { "moved": { "${anchor}": "…" } }`,
     );
-  if (lost.length > MOST_TOLD) tell(`${lost.length - MOST_TOLD} more anchors would vanish.`);
+  if (lost.length > MOST_LISTED) printMessage(`${lost.length - MOST_LISTED} more anchors would vanish.`);
   return lost.length;
 }
 
@@ -167,13 +168,13 @@ function readPublished(place: string, isAsked: boolean): AnchorList | undefined 
 }
 
 /** Reports what isn't wrong, but good to know. */
-function tellNotes(site: Site): void {
+function printNotes(site: Site): void {
   for (const { anchors } of site.shown) {
     const [first] = anchors.repeated;
     if (!first) continue;
     const others = anchors.repeated.length > 1 ? `, as do ${anchors.repeated.length - 1} others` : '';
-    tell(`${nameOf(first)} appears more than once${others}; the second one's anchor is #${anchors.of(first)}.`);
+    printMessage(`${nameOf(first)} appears more than once${others}; the second one's anchor is #${anchors.of(first)}.`);
   }
   const unpublished = countUnpublished(site);
-  if (unpublished) tell(`${counted(unpublished, 'reference')} to unpublished documents became plain text.`);
+  if (unpublished) printMessage(`${counted(unpublished, 'reference')} to unpublished documents became plain text.`);
 }

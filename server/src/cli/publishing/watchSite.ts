@@ -5,7 +5,7 @@ import { printable } from '../../core/text/printable.ts';
 import { PROJECT_FILE } from '../../project/projectFile.ts';
 import { isFailure } from '../arguments/options.ts';
 import { createReader } from '../reading/read.ts';
-import { print, tell } from '../showing/output.ts';
+import { print, printMessage } from '../showing/output.ts';
 import { readPublishInput } from './publishInput.ts';
 import { type PublishOptions, publishOnce } from './publishOnce.ts';
 
@@ -35,10 +35,10 @@ export async function watchSite(options: PublishOptions, port: number): Promise<
       if ((await publishOnce({ ...options, force: true })) === 0) for (const page of pages) page.write('data: new\n\n');
     } catch (error) {
       // The next change can fix what is wrong now.
-      tell(isFailure(error) ? error.message : String(error));
+      printMessage(isFailure(error) ? error.message : String(error));
     }
   };
-  if ((await publishOnce(options)) !== 0) tell('Waiting for a change…');
+  if ((await publishOnce(options)) !== 0) printMessage('Waiting for a change…');
   await listen(folder, pages, port);
   await watchInput(options, publish);
   return undefined;
@@ -97,6 +97,6 @@ async function watchInput({ names, output }: PublishOptions, changed: () => Prom
       const path = name === null ? undefined : join(folder, name);
       if (path !== undefined && path !== target && watched.has(path)) soon();
     });
-    watcher.on('error', error => tell(printable(String(error))));
+    watcher.on('error', error => printMessage(printable(String(error))));
   }
 }

@@ -1,4 +1,4 @@
-import { EXIT, tellFailure } from '../showing/output.ts';
+import { EXIT, printFailure } from '../showing/output.ts';
 import type { Progress } from '../showing/progressLine.ts';
 
 /** Reads files one by one, and passes each on; reports those that can't be read. Returns the exit status. */
@@ -13,7 +13,7 @@ export async function readEach<File>(
     progress.next(name);
     const file = await read(name).catch(error => {
       progress.clear();
-      status = tellFailure(name, 'read', error);
+      status = printFailure(name, 'read', error);
     });
     if (file) take(file);
   }

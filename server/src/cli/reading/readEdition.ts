@@ -11,7 +11,7 @@ import type { Project } from '../../project/project.ts';
 import { expandGlobs } from '../arguments/globs.ts';
 import { WrongUsage } from '../arguments/options.ts';
 import { host } from '../program/machine.ts';
-import { tellFailure } from '../showing/output.ts';
+import { printFailure } from '../showing/output.ts';
 import { editionOf, knownEdition, type NamedEdition, namesOfEditions } from './citedEditions.ts';
 import { readRevised, refuseBareRevision, revisedIn } from './gitRevisions.ts';
 import { createReader, type Reader } from './read.ts';
@@ -80,7 +80,7 @@ async function readDocument(name: string, reader: Reader): Promise<RulesDocument
   try {
     return (await reader.read(name)).document;
   } catch (error) {
-    tellFailure(name, 'read', error);
+    printFailure(name, 'read', error);
     return undefined;
   }
 }

@@ -15,7 +15,7 @@ export function printQuoted(text: string): number {
 }
 
 /** Prints a message that isn't a result. */
-export function tell(message: string): void {
+export function printMessage(message: string): void {
   process.stderr.write(`rulebook: ${printableLines(message)}\n`);
 }
 
@@ -25,7 +25,7 @@ export function failureOn(name: string, what: 'read' | 'written', error: unknown
 }
 
 /** Reports that something can't be done with a file, and why; returns the exit status for that. */
-export function tellFailure(name: string, what: 'read' | 'written', error: unknown): number {
-  tell(printable(failureOn(name, what, error)));
+export function printFailure(name: string, what: 'read' | 'written', error: unknown): number {
+  printMessage(printable(failureOn(name, what, error)));
   return EXIT.wrong;
 }

@@ -3,7 +3,7 @@ import { dialects } from '../../core/dialect/shipped/shippedDialects.ts';
 import { command } from '../arguments/command.ts';
 import { checkKnown, describeOptions, type Options, WrongUsage } from '../arguments/options.ts';
 import { createReader } from '../reading/read.ts';
-import { print, tellFailure } from '../showing/output.ts';
+import { print, printFailure } from '../showing/output.ts';
 import { printableJson } from '../showing/printableOutput.ts';
 
 const OPTIONS = {
@@ -24,7 +24,7 @@ export const exportFile = command(OPTIONS, HELP, async ({ names, dialect }) => {
   if (name === undefined || names.length > 1) throw new WrongUsage('specify one file');
   const file = await createReader({ dialect })
     .read(name)
-    .catch(error => tellFailure(name, 'read', error));
+    .catch(error => printFailure(name, 'read', error));
   if (typeof file === 'number') return file;
   const known = (file.project?.dialects ?? dialects).map(({ id }) => id);
   if (dialect !== undefined) checkKnown(dialect, known, 'dialect');

@@ -8,7 +8,7 @@ import { describeOptions, type Options, WrongUsage } from '../arguments/options.
 import { NO_FILES, SHARED } from '../arguments/sharedOptions.ts';
 import { createReader } from '../reading/read.ts';
 import { readEach } from '../reading/readEach.ts';
-import { EXIT, print, printQuoted, tell } from '../showing/output.ts';
+import { EXIT, print, printMessage, printQuoted } from '../showing/output.ts';
 import { printableJson } from '../showing/printableOutput.ts';
 import { showProgress } from '../showing/progressLine.ts';
 import { schemeText } from '../showing/schemeText.ts';
@@ -48,12 +48,12 @@ export const infer = command(OPTIONS, HELP, async ({ names: given, format, write
     const inferred = readBy(name, textOf(document));
     if (inferred) found.push(inferred);
     else left += 1;
-    if (!inferred) tell(`${name}: no lines start with numbers in sequence`);
+    if (!inferred) printMessage(`${name}: no lines start with numbers in sequence`);
   });
   const isJson = format === 'json';
   if (isJson) print(printableJson(found.map(asJson)));
   else printQuoted(found.map(({ name, summary }) => schemeText(name, summary)).join('\n'));
-  const say = isJson ? tell : (line: string) => print(`${line}\n`);
+  const say = isJson ? printMessage : (line: string) => print(`${line}\n`);
   const written = write ? await saveSchemes(found, reader, say) : EXIT.clean;
   return Math.max(read, written, left ? EXIT.findings : EXIT.clean);
 });

@@ -10,7 +10,7 @@ import { readEach } from '../reading/readEach.ts';
 import { print, printQuoted } from '../showing/output.ts';
 import { printableJson } from '../showing/printableOutput.ts';
 import { showProgress } from '../showing/progressLine.ts';
-import { tellMistakes } from '../writing/changing.ts';
+import { printProjectProblems } from '../writing/changing.ts';
 
 const OPTIONS = {
   format: SHARED.format,
@@ -38,7 +38,7 @@ Exit status: 0 done, 2 a file can't be read, or the command is invalid.
 export const citations = command(OPTIONS, HELP, async ({ names: given, format }) => {
   const reader = createReader();
   const names = given.length ? await expandAll(given) : await sourcesHere(reader);
-  await tellMistakes(reader, names);
+  await printProjectProblems(reader, names);
   const found: PlacedCitation[] = [];
   const status = await readEach(names, reader.readSource, showProgress(names.length), file =>
     found.push(...placed(file)),

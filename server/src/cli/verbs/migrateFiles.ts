@@ -22,7 +22,7 @@ import { compared } from '../reading/compared.ts';
 import { createReader, nameOf, type ReadFile } from '../reading/read.ts';
 import { leftFormats } from '../showing/left/allLeft.ts';
 import type { PlacedCitation } from '../showing/left/leftCitations.ts';
-import { EXIT, print, printQuoted, tell } from '../showing/output.ts';
+import { EXIT, print, printMessage, printQuoted } from '../showing/output.ts';
 import { changeOf, readAll, writeAll } from '../writing/changing.ts';
 import { type Change, showChanges } from '../writing/fixFiles.ts';
 import { type MigrateOptions, migrateCommand } from './migrateOptions.ts';
@@ -34,14 +34,14 @@ export const migrate = migrateCommand(async options => {
   const files = await readAll({ files: names });
   const jobs = files && (await jobsFor(files, options));
   if (!jobs) return EXIT.wrong;
-  if (!jobs.length) tell('nothing to do: these files already cite this edition');
+  if (!jobs.length) printMessage('nothing to do: these files already cite this edition');
   const outcomes = jobs.map(job => outcomeOf(job, options));
   const changes = [...outcomes.flatMap(each => each.changes), ...raisedProjects(outcomes)];
   const status = options.dryRun ? await showChanges(changes) : writeAll(changes);
   if (status !== EXIT.clean) return status;
   for (const outcome of outcomes) {
     if (!options.dryRun) show(outcome, options);
-    tell(summaryOf(outcome, options));
+    printMessage(summaryOf(outcome, options));
   }
   return outcomes.some(({ left }) => left.length) ? EXIT.findings : EXIT.clean;
 });

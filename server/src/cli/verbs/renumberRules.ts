@@ -5,7 +5,7 @@ import { eventText, type RenumberPlan, reportOf, stateText, summaryOf } from '..
 import { isRefusal, type Refusal } from '../../core/changes/plan/plan.ts';
 import { textAfter } from '../../core/changes/plan/textMoves.ts';
 import { nameOf, type ReadFile, readSources } from '../reading/read.ts';
-import { EXIT, tell, tellFailure } from '../showing/output.ts';
+import { EXIT, printFailure, printMessage } from '../showing/output.ts';
 import { changeOf, finish, type Manner, readAll } from '../writing/changing.ts';
 import type { Change } from '../writing/fixFiles.ts';
 import { follow, placesOf, stageMap } from '../writing/followMapFile.ts';
@@ -20,7 +20,7 @@ export const renumber = renumberCommand(async options => {
   const workspace = await withCiting(asBook(files), files);
   const plan = planOf(workspace, files, options);
   if (isRefusal(plan)) {
-    tell(plan.refusal);
+    printMessage(plan.refusal);
     return EXIT.wrong;
   }
   const changes = changesOf(plan);
@@ -47,7 +47,7 @@ async function withMap(map: WrittenMap, name: string, change: () => Promise<numb
     else staged.discard();
     return status;
   } catch (error) {
-    return tellFailure(name, 'written', error);
+    return printFailure(name, 'written', error);
   }
 }
 

@@ -6,7 +6,7 @@ import { command } from '../arguments/command.ts';
 import { describeOptions, Failure, type Options } from '../arguments/options.ts';
 import { host } from '../program/machine.ts';
 import { version } from '../program/root.ts';
-import { failureOn, tell } from '../showing/output.ts';
+import { failureOn, printMessage } from '../showing/output.ts';
 
 const OPTIONS = { 'read-only': { help: 'offer only tools that read' } } as const satisfies Options;
 
@@ -27,7 +27,7 @@ export const serveAssistants = command(OPTIONS, HELP, async ({ names, readOnly }
   const library = new Library(rootAt(names), host);
   const serving = { version: version(), library, plans: new Map(), readOnly };
   process.stdin.on('end', () => process.exit(0));
-  serveStdio(() => mcpServer(serving), { onerror: error => tell(error.message) });
+  serveStdio(() => mcpServer(serving), { onerror: error => printMessage(error.message) });
   void library.warm().catch(() => undefined);
   return undefined;
 });

@@ -4,7 +4,7 @@ import { command } from '../arguments/command.ts';
 import { checkKnown, describeOptions, type Options, WrongUsage } from '../arguments/options.ts';
 import { createReader, readSources, workspaceOf } from '../reading/read.ts';
 import { coverageFormats } from '../showing/coverage/coverageFormats.ts';
-import { EXIT, printQuoted, tell } from '../showing/output.ts';
+import { EXIT, printMessage, printQuoted } from '../showing/output.ts';
 
 const OPTIONS = {
   format: {
@@ -40,7 +40,7 @@ export const coverage = command(OPTIONS, HELP, async ({ names, min, book: wanted
   const { cited, rules } = countsOf(chapters.flatMap(chapter => chapter.rules));
   const found = percentage(cited, rules);
   if (least === undefined || found >= least) return EXIT.clean;
-  tell(`${found}% of the rules are cited, less than ${least}%`);
+  printMessage(`${found}% of the rules are cited, less than ${least}%`);
   return EXIT.findings;
 });
 

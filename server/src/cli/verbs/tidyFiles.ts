@@ -5,7 +5,7 @@ import { command } from '../arguments/command.ts';
 import { describeOptions, type Options, WrongUsage } from '../arguments/options.ts';
 import { NO_FILES, SHARED } from '../arguments/sharedOptions.ts';
 import type { ReadFile } from '../reading/read.ts';
-import { EXIT, tell } from '../showing/output.ts';
+import { EXIT, printMessage } from '../showing/output.ts';
 import { changeOf, finish, readAll } from '../writing/changing.ts';
 
 const OPTIONS = {
@@ -37,7 +37,7 @@ export const tidy = command(OPTIONS, HELP, async ({ names, dialect, ...given }) 
   const when = given.dryRun || given.check ? 'plan' : 'done';
   const tidied = files.map(file => tidyFile(file, asked.length ? asked : all, when));
   const refusals = tidied.flatMap(({ refusals }) => refusals);
-  for (const refusal of refusals) tell(refusal);
+  for (const refusal of refusals) printMessage(refusal);
   if (refusals.length) return EXIT.wrong;
   const report = tidied.flatMap(({ says }) => says.map(line => `${line}\n`)).join('');
   const changes = files.map(({ document }, index) => changeOf(document, textAfter(document, tidied[index]!.edits)));

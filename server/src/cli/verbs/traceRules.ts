@@ -11,7 +11,7 @@ import { refuseOthers, refuseSame } from '../reading/compared.ts';
 import { createReader } from '../reading/read.ts';
 import { readEdition } from '../reading/readEdition.ts';
 import { changedWords } from '../showing/changes/changesText.ts';
-import { EXIT, print, printQuoted, tell } from '../showing/output.ts';
+import { EXIT, print, printMessage, printQuoted } from '../showing/output.ts';
 import { printableJson } from '../showing/printableOutput.ts';
 import { paint, wantsColors } from '../showing/style.ts';
 
@@ -51,7 +51,7 @@ export const trace = command(OPTIONS, HELP, async ({ names, format, book }) => {
   if (empty >= 0) throw new Failure(`${editions[empty]!.name} has no rules, so nothing can be traced through it.`);
   const place = newestWith(indexes, number) ?? newestWith(indexes, bare(number));
   if (!place) {
-    tell(`none of these editions has a rule with the number “${number}”`);
+    printMessage(`none of these editions has a rule with the number “${number}”`);
     return EXIT.findings;
   }
   const life = traceRule({ indexes, compare: at => comparedAt(editions, at) }, place);

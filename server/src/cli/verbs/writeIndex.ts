@@ -12,7 +12,7 @@ import { loadBeside } from '../program/beside.ts';
 import { version } from '../program/root.ts';
 import { createReader, filesOf, type Reader, type ReadFile } from '../reading/read.ts';
 import { readEach } from '../reading/readEach.ts';
-import { print, tellFailure } from '../showing/output.ts';
+import { print, printFailure } from '../showing/output.ts';
 import { showProgress } from '../showing/progressLine.ts';
 import { mustBeNone } from '../writing/outputFile.ts';
 
@@ -57,7 +57,7 @@ async function write(
   } catch (error) {
     file?.discard();
     if ((error as NodeJS.ErrnoException).syscall === undefined) throw error;
-    return tellFailure(name, 'written', error);
+    return printFailure(name, 'written', error);
   }
 }
 

@@ -4,7 +4,7 @@ import { writeTogether } from '../../node/writeTogether.ts';
 import { expandGlobs } from '../arguments/globs.ts';
 import { WrongUsage } from '../arguments/options.ts';
 import { citingFilesOf, createReader, type FoundProject, nameOf, type Reader, type ReadFile } from '../reading/read.ts';
-import { EXIT, printQuoted, tell, tellFailure } from '../showing/output.ts';
+import { EXIT, printFailure, printMessage, printQuoted } from '../showing/output.ts';
 import { placedProblems } from '../showing/placed.ts';
 import { type Change, showChanges } from './fixFiles.ts';
 
@@ -31,12 +31,12 @@ export async function readAll({ files: names, dialect }: FilesToChange): Promise
   for (const name of names.length ? names : await citingFiles(reader)) {
     if (name === '-') throw new WrongUsage("standard input can't be changed in place");
     for (const found of await expandGlobs(name)) {
-      const file = await reader.read(found).catch(error => tellFailure(found, 'read', error));
+      const file = await reader.read(found).catch(error => printFailure(found, 'read', error));
       if (typeof file === 'number') failed = true;
       else files.push(file);
     }
   }
-  await tellMistakes(
+  await printProjectProblems(
     reader,
     files.map(({ name }) => name),
   );
@@ -44,7 +44,7 @@ export async function readAll({ files: names, dialect }: FilesToChange): Promise
 }
 
 /** A book with a mistake in its `rulebook.json` would not be updated, and no one would notice. */
-export async function tellMistakes(reader: Reader, names: readonly string[]): Promise<void> {
+export async function printProjectProblems(reader: Reader, names: readonly string[]): Promise<void> {
   const projects = new Set<FoundProject>();
   for (const name of names) {
     const found = await reader.projectAt(dirname(name));
@@ -52,7 +52,7 @@ export async function tellMistakes(reader: Reader, names: readonly string[]): Pr
   }
   for (const { name, project } of projects)
     for (const { line, column, message, severity } of placedProblems(project.text, project.problems))
-      if (severity === 'error') tell(`${name}:${line}:${column}: ${message}`);
+      if (severity === 'error') printMessage(`${name}:${line}:${column}: ${message}`);
 }
 
 async function citingFiles(reader: Reader): Promise<readonly string[]> {
@@ -69,7 +69,7 @@ export function changeOf(document: RulesDocument, after: string): Change {
 
 /** Writes all changes or none; reports what can't be written. Returns the exit status. */
 export function writeAll(changes: readonly Change[]): number {
-  const isWritten = writeTogether(changes, (name, error) => tellFailure(name, 'written', error));
+  const isWritten = writeTogether(changes, (name, error) => printFailure(name, 'written', error));
   return isWritten ? EXIT.clean : EXIT.wrong;
 }
 

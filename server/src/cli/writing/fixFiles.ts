@@ -6,7 +6,7 @@ import { textOf } from '../../core/document/document.ts';
 import { counted } from '../../core/text/words.ts';
 import { type Rewrite, writeAlone } from '../../node/writeTogether.ts';
 import { nameOf, type ReadFile } from '../reading/read.ts';
-import { EXIT, printQuoted, tell, tellFailure } from '../showing/output.ts';
+import { EXIT, printFailure, printMessage, printQuoted } from '../showing/output.ts';
 
 /** The result of fixing a file. */
 export interface Change extends Rewrite {
@@ -52,9 +52,9 @@ export function writeChanges(changes: readonly Change[]): number {
   for (const change of changes) {
     try {
       writeAlone(change);
-      tell(`${change.name}: ${describe(change.done)}`);
+      printMessage(`${change.name}: ${describe(change.done)}`);
     } catch (error) {
-      status = tellFailure(change.name, 'written', error);
+      status = printFailure(change.name, 'written', error);
     }
   }
   return status;

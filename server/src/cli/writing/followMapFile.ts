@@ -15,7 +15,7 @@ import { decode } from '../../files/decode.ts';
 import { type Staged, stage } from '../../node/writeFile.ts';
 import { checkKnown, WrongUsage } from '../arguments/options.ts';
 import { nameOf, type ReadFile } from '../reading/read.ts';
-import { EXIT, failureOn, tell } from '../showing/output.ts';
+import { EXIT, failureOn, printMessage } from '../showing/output.ts';
 import { changeOf, finish, type Manner } from './changing.ts';
 
 /**
@@ -28,7 +28,7 @@ export async function follow(
 ): Promise<number> {
   const map = readMap(mapName);
   if (isRefusal(map)) {
-    tell(map.refusal);
+    printMessage(map.refusal);
     return EXIT.wrong;
   }
   const cited = [...new Set(pattern === undefined ? files.flatMap(booksCitedBy) : [])];

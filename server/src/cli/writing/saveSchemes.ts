@@ -6,7 +6,7 @@ import { saveDialect } from '../../project/projectEdits.ts';
 import { PROJECT_FILE } from '../../project/projectFile.ts';
 import { Failure } from '../arguments/options.ts';
 import type { Reader } from '../reading/read.ts';
-import { EXIT, tellFailure } from '../showing/output.ts';
+import { EXIT, printFailure } from '../showing/output.ts';
 import { writeAll } from './changing.ts';
 import type { Change } from './fixFiles.ts';
 
@@ -73,7 +73,7 @@ function writeProjects(projects: readonly Project[]): number {
     try {
       if (before === undefined) stageFile(path, Buffer.from(after)).commit();
     } catch (error) {
-      return tellFailure(relative('', path), 'written', error);
+      return printFailure(relative('', path), 'written', error);
     }
   }
   return EXIT.clean;

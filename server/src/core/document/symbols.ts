@@ -78,8 +78,8 @@ function collect(heads: readonly Head[], { textLevel, kind, certain, termSeries 
   const hasText =
     rules.size > 0 && (hasForms || heads.some(head => head.kind === 'rule' && head.number.level >= textLevel));
   const whole = hasGlossary || (Boolean(hasText) && agree(contents, rules));
-  const told = { whole, glossary, lastTerm, bodyStart, body, repeated };
-  return { heads, rules, contents, terms, titles, ...told };
+  const collected = { whole, glossary, lastTerm, bodyStart, body, repeated };
+  return { heads, rules, contents, terms, titles, ...collected };
 }
 
 /** Whether there are Contents, and they list nothing that the body lacks. */

@@ -43,13 +43,13 @@ export const reading: Handler = {
       const hover = found && (client.commandLinks ? unsaid(found, findingsOf(workspace, document)) : found);
       if (!hover) return null;
       const since = hover.card && hover.definition ? factsSince(workspace, hover.definition) : [];
-      const told =
+      const answer =
         hover.card && since.length
           ? { ...hover, card: { ...hover.card, facts: [...hover.card.facts, ...since] } }
           : hover;
-      const links = client.commandLinks ? commandLinks(workspace, document, told) : undefined;
-      const address = told.card && told.definition && publishedAddress(context.store, workspace, told.definition);
-      return toHover(document, address === undefined ? told : { ...told, address }, client.markdown, links);
+      const links = client.commandLinks ? commandLinks(workspace, document, answer) : undefined;
+      const address = answer.card && answer.definition && publishedAddress(context.store, workspace, answer.definition);
+      return toHover(document, address === undefined ? answer : { ...answer, address }, client.markdown, links);
     });
     answerIn(context, 'textDocument/documentSymbol', [], (_, document) =>
       client.symbolTree ? toDocumentSymbols(document) : toSymbolList(document),

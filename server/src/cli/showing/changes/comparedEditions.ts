@@ -36,8 +36,8 @@ export function countsOf({ rules }: Comparison): string {
     [rules.filter(({ part }) => part === 'split'), 'split off'],
     [rules.filter(({ part }) => part === 'joined'), 'merged into another one'],
   ] as const;
-  const told = counts.flatMap(([{ length }, what]) => (length ? `${counted(length, 'rule')} ${what}` : []));
-  return told.join(', ') || 'no rule changed';
+  const words = counts.flatMap(([{ length }, what]) => (length ? `${counted(length, 'rule')} ${what}` : []));
+  return words.join(', ') || 'no rule changed';
 }
 
 /** What happened to the rule or term of an entry: “700.4 → 700.5, new text”. */

@@ -53,7 +53,7 @@ export function renumberedBy(
   numbering: Numbering,
   map: WrittenMap,
   own: Pick<ReadonlyMap<string, unknown>, 'has'> = new Map(),
-): Omit<Renumbered, 'tell' | 'takesEdges'> & Required<Pick<Renumbered, 'isRemoved'>> & { takesEdges(): boolean } {
+): Omit<Renumbered, 'report' | 'takesEdges'> & Required<Pick<Renumbered, 'isRemoved'>> & { takesEdges(): boolean } {
   const shiftsOf = (part: Readonly<Record<string, string>>): Shift[] =>
     Object.entries(part).flatMap(([before, after]) => {
       const [from, to] = [before, after].map(text => parseNumber(text, numbering));

@@ -23,8 +23,8 @@ export interface Migration {
   pairsOf(number: string): readonly Pair[];
   /** The rule with a number in the new edition, and its old versions. */
   formerOf(number: string): Pair | undefined;
-  /** How a reference changes; `tell` is called for ranges that don't stay ranges. */
-  renumberedFor(tell: (event: RangeEvent, range: Numbered) => void): Renumbered;
+  /** How a reference changes; `report` is called for ranges that don't stay ranges. */
+  renumberedFor(report: (event: RangeEvent, range: Numbered) => void): Renumbered;
 }
 
 /** How citations of the old edition change for the new one. */
@@ -52,12 +52,12 @@ export function migrationOf(comparison: Comparison): Migration {
     cited: comparison.old,
     pairsOf,
     formerOf: number => byNew.get(number),
-    renumberedFor: tell => ({
+    renumberedFor: report => ({
       renumbering,
       exists: ({ text }) => byOld.has(text),
       isNew: ({ text }) => byNew.has(text) && renumbering.before(text) === undefined,
       isRemoved: ({ text }) => byOld.has(text) && partnerOf(text) === undefined,
-      tell,
+      report,
     }),
   };
 }
@@ -92,10 +92,10 @@ export function reviewOf(migration: Migration): Migration {
     cited: comparison.now,
     pairsOf,
     formerOf,
-    renumberedFor: tell => ({
+    renumberedFor: report => ({
       renumbering: { after: number => number, before: number => number },
       exists: ({ text }) => formerOf(text) !== undefined,
-      tell,
+      report,
     }),
   };
 }

@@ -21,7 +21,7 @@ export interface RangeHistory<Range extends Ends = RangeReference> {
   readonly isRemoved?: (number: RuleNumber) => boolean;
   /** Whether a range includes a new rule before its first or after its last one. */
   readonly takesEdges?: (range: Range) => boolean;
-  readonly tell?: (event: RangeEvent, range: Range) => void;
+  readonly report?: (event: RangeEvent, range: Range) => void;
 }
 
 /** The new form of a range: one with other ends, or, if that would name other rules, a list. */
@@ -36,17 +36,17 @@ export function rangeAfterwards<Range extends Ends>(
   history: RangeHistory<Range>,
   next: (number: RuleNumber) => RuleNumber,
 ): RangeAfterwards | undefined {
-  const { exists, isRemoved, tell } = history;
+  const { exists, isRemoved, report } = history;
   if (!isRange(range.first, range.last)) return { kind: 'range', first: next(range.first), last: next(range.last) };
   const all = expandRange(range.first, range.last, numbering);
   const named = all.filter((number, index) => index === 0 || index === all.length - 1 || exists(number));
   const kept = isRemoved ? named.filter(number => !isRemoved(number)) : named;
   if (kept.length === 0) return undefined;
-  if (kept.length < named.length) tell?.('narrowed', range);
+  if (kept.length < named.length) report?.('narrowed', range);
   const wanted = distinct(kept.map(next).sort(compareNumbers));
   const [first, last] = [wanted[0]!, wanted.at(-1)!];
   if (!isRange(first, last) || !coversOnly(wanted, all.length - kept.length, numbering, history, range)) {
-    if (wanted.length > 1) tell?.('torn', range);
+    if (wanted.length > 1) report?.('torn', range);
     return { kind: 'list', numbers: wanted };
   }
   return widened(first, last, numbering, history, range);
@@ -64,7 +64,7 @@ function coversOnly<Range extends Ends>(
   wanted: readonly RuleNumber[],
   holesBefore: number,
   numbering: Numbering,
-  { renumbering, exists, isNew, tell }: RangeHistory<Range>,
+  { renumbering, exists, isNew, report }: RangeHistory<Range>,
   range: Range,
 ): boolean {
   const texts = new Set(wanted.map(({ text }) => text));
@@ -76,7 +76,7 @@ function coversOnly<Range extends Ends>(
     return number !== undefined && exists(number);
   };
   const fits = old.length <= holesBefore && !old.some(standsAfterwards);
-  if (fits && old.length < others.length) tell?.('widened', range);
+  if (fits && old.length < others.length) report?.('widened', range);
   return fits;
 }
 
@@ -85,7 +85,7 @@ function widened<Range extends Ends>(
   from: RuleNumber,
   to: RuleNumber,
   numbering: Numbering,
-  { isNew, takesEdges, tell }: RangeHistory<Range>,
+  { isNew, takesEdges, report }: RangeHistory<Range>,
   range: Range,
 ): RangeAfterwards {
   let [first, last] = [from, to];
@@ -94,7 +94,7 @@ function widened<Range extends Ends>(
   const after = () => nextSibling(last, numbering);
   const isNewNumber = (number: RuleNumber | undefined) => number !== undefined && isNew(number);
   const isWanted = takesEdges?.(range) ?? false;
-  if (isNewNumber(before()) || isNewNumber(after())) tell?.(isWanted ? 'widened' : 'edge', range);
+  if (isNewNumber(before()) || isNewNumber(after())) report?.(isWanted ? 'widened' : 'edge', range);
   while (isWanted && isNewNumber(before())) first = before()!;
   while (isWanted && isNewNumber(after())) last = after()!;
   return { kind: 'range', first, last };

@@ -24,14 +24,14 @@ export function citingOf(job: Job, document: RulesDocument): Citing {
   const citing: Citing = { edits: [], left: [], ranges: [], citations: 0 };
   let start = 0;
   let head: RuleNumber | undefined;
-  let told: { readonly event: RangeEvent; readonly range: RangeReference }[] = [];
-  const tell = (event: RangeEvent, range: RangeReference) => told.push({ event, range });
+  let reported: { readonly event: RangeEvent; readonly range: RangeReference }[] = [];
+  const report = (event: RangeEvent, range: RangeReference) => reported.push({ event, range });
   const { change } = job;
   const takesEdges = takesEdgesIn(document, change.edge, () => start);
-  const seen = viewsOf(job, document, { tell, takesEdges });
+  const seen = viewsOf(job, document, { report, takesEdges });
   blocksOf(document).forEach(({ block, start: at }) => {
     start = at;
-    told = [];
+    reported = [];
     if (block.head?.kind === 'rule') head = block.head.number;
     if (block.references.length === 0 || isGoing(job, document, start)) return;
     const isRelative = block.references.some(each => each.kind !== 'term' && each.relative);
@@ -43,7 +43,7 @@ export function citingOf(job: Job, document: RulesDocument): Citing {
       text: block.text.slice(span.start, span.end),
     });
     for (const { text, ...span } of edits) citing.edits.push({ ...placed(span), text });
-    for (const { event, range } of told) if (!kept.includes(range)) citing.ranges.push({ ...placed(range), event });
+    for (const { event, range } of reported) if (!kept.includes(range)) citing.ranges.push({ ...placed(range), event });
     let next = 0;
     for (const reference of block.references) {
       if (reference.kind === 'term') continue;
@@ -74,7 +74,7 @@ function isGoing({ going }: Job, document: RulesDocument, start: number): boolea
 export function viewsOf(
   job: Job,
   document: RulesDocument,
-  own: Pick<Renumbered, 'tell' | 'takesEdges'>,
+  own: Pick<Renumbered, 'report' | 'takesEdges'>,
   numbering: Numbering = document.dialect.numbering,
 ) {
   const { workspace, map, arriving } = job;

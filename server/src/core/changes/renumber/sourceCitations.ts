@@ -17,12 +17,12 @@ export function citingOfSource(job: Job, source: Source): Citing {
   const { workspace, change, group } = job;
   const { document } = source;
   const ranges: Citing['ranges'] = [];
-  const tell = (event: Citing['ranges'][number]['event'], { start, end }: RangeReference) => {
+  const report = (event: Citing['ranges'][number]['event'], { start, end }: RangeReference) => {
     if (event !== 'torn') ranges.push({ document, start, end, text: textBetween(document, { start, end }), event });
   };
   const takesEdges = takesEdgesIn(document, change.edge, () => 0);
   const { numbering } = group[0]!.dialect;
-  const seen = viewsOf(job, document, { tell, takesEdges }, numbering);
+  const seen = viewsOf(job, document, { report, takesEdges }, numbering);
   const followed = followSource(document, citationsIn(workspace, source), book => {
     const isReached = scopeOfName(workspace, book)
       .flat()

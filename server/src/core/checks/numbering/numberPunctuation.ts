@@ -55,7 +55,7 @@ function reportReference(document: RulesDocument, placed: Placed, report: Report
   const first = reference.kind === 'range' ? reference.ends[0] : reference;
   const written = block.text.slice(first.start, first.end);
   const number = reference.kind === 'range' ? reference.first.text : reference.text;
-  const tell = (message: string, title: string, span: Span, text: string) =>
+  const add = (message: string, title: string, span: Span, text: string) =>
     report({
       ...shift(first, start),
       message,
@@ -64,7 +64,7 @@ function reportReference(document: RulesDocument, placed: Placed, report: Report
     });
   const before = { start: first.start, end: first.start };
   if (first.start > 0 && isLetter(block.text.charCodeAt(first.start - 1)))
-    tell(`There's no space before ${written}.`, 'Add the space', before, ' ');
+    add(`There's no space before ${written}.`, 'Add the space', before, ' ');
   // “§ 3 Abs. 2” has an abbreviation.
-  if (/(?<!\p{L}\p{L})\.[ \t]/u.test(written)) tell(`${number} has a space inside.`, 'Remove the space', first, number);
+  if (/(?<!\p{L}\p{L})\.[ \t]/u.test(written)) add(`${number} has a space inside.`, 'Remove the space', first, number);
 }
