@@ -127,9 +127,9 @@ function explainsMore({ headsIn }: Seen, dialect: Dialect, other: Dialect): bool
  * Whether a shipped dialect might miss rules: because of its forms, or because many more lines start with a numeral
  * than it reads.
  */
-function mayMiss({ lines, numbersIn, headsIn }: Seen, { id, layout }: Dialect): boolean {
+function mayMiss({ lines, numbersIn, headsIn }: Seen, { id, inferred, layout }: Dialect): boolean {
   const dialect = shipped.find(each => each.id === id);
-  if (!dialect || layout.kind === 'records') return false;
+  if (!dialect || inferred || layout.kind === 'records') return false;
   if (layout.kind === 'forms') return true;
   const numbered = lines.filter(line => beginsWith(line, DIGITS)).length;
   // Of most texts, nothing but these lines has to be read.

@@ -55,6 +55,8 @@ export function citationsIn(
         line.slice(Math.max(0, start - SHORT), start);
       const word = wordBefore(before);
       const { place, parts, length } = longestKnown(number, known, isRoman);
+      // Nothing says that it's a rule's.
+      if (!word && parts === 1) continue;
       const after = following(lines, index, start + length);
       if (isAnotherDocuments(after)) continue;
       found.push({ word, place, parts, after, isMember: MEMBER.test(before.slice(-LONGEST_JOINT)) });
