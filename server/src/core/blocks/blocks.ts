@@ -28,8 +28,8 @@ const FIELDS = 5;
 export const Field = { blocks: 0, offset: 1, line: 2, column: 3, heads: 4 } as const;
 export type Field = (typeof Field)[keyof typeof Field];
 
-const MOST = 384;
-const FEWEST = 96;
+const MOST = 192;
+const FEWEST = 48;
 
 /** Any blocks as the blocks of a document. */
 export function blocksFrom(blocks: readonly Block[]): Blocks {

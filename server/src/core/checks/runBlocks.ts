@@ -17,7 +17,9 @@ export interface ActiveBlockCheck {
 type Found = readonly (PlacedBlock & { readonly finding: Finding })[];
 
 /** The last findings in a stretch of the checks with the same needs, and everything else that they depend on. */
-type Kept = Partial<Record<Needs, { readonly given: readonly unknown[]; readonly found: Found }>>;
+type Kept = Partial<
+  Record<Needs, { readonly next: unknown; readonly given: readonly unknown[]; readonly found: Found }>
+>;
 
 /** Findings of block checks: a stretch is checked again only if something that a check needs has changed. */
 export function findInBlocks(
@@ -45,13 +47,12 @@ function findWith(
   outside: readonly unknown[],
 ): Finding[] {
   const look = lookWith(workspace, document, active);
-  const weights = active.flatMap(({ check, severity }) => [check, severity]);
+  const given = [...active.flatMap(({ check, severity }) => [check, severity]), ...outside];
   const current = ({ uri }: RulesDocument) => (uri === document.uri ? document : workspace.documents.get(uri)!);
   return stretchesOf(document.pieces).flatMap(({ stretch, first, offset, next }) => {
-    const given = [next, ...weights, ...outside];
     const kept = memo(stretch, nothingKept);
-    if (!kept[needs] || !sameItems(kept[needs].given, given))
-      kept[needs] = { given, found: foundIn(stretch, first, offset, look) };
+    if (!kept[needs] || kept[needs].next !== next || !sameItems(kept[needs].given, given))
+      kept[needs] = { next, given, found: foundIn(stretch, first, offset, look) };
     return kept[needs].found.map(({ finding, ...placed }) =>
       movedFinding(finding, offset, current, () => look(movedBlock(placed, first, offset))),
     );

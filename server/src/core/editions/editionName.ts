@@ -1,6 +1,6 @@
 import { bookOf, type Workspace } from '../book/workspace.ts';
 import { blockIndexAt, blocksOf, joined, type RulesDocument } from '../document/document.ts';
-import { memo } from '../text/memo.ts';
+import { remember } from '../text/memo.ts';
 
 /** How far from its start a text says which edition it is. */
 const BEGINNING = 4000;
@@ -22,18 +22,15 @@ const NUMBERED =
  * none.
  */
 export function editionNameOf(document: RulesDocument): string | undefined {
-  return memo(document, nameIn);
+  // Asked at every key: neither is the whole of a text joined for it, nor its beginning looked at again.
+  const beginning = blocksOf(document, 0, blockIndexAt(document, BEGINNING) + 1).map(({ block }) => block);
+  const name = () => editionNameIn(joined(beginning).slice(0, BEGINNING));
+  return beginning[0] && remember(beginning[0], editionNameOf, beginning, name);
 }
 
 /** Name of a document's edition: from the book, or else from its text. */
 export function knownEditionName(workspace: Workspace, document: RulesDocument): string | undefined {
   return bookOf(workspace, document.uri)?.edition ?? editionNameOf(document);
-}
-
-function nameIn(document: RulesDocument): string | undefined {
-  // Asked at every key: the whole of a text of many megabytes isn't joined for it.
-  const beginning = blocksOf(document, 0, blockIndexAt(document, BEGINNING) + 1).map(({ block }) => block);
-  return editionNameIn(joined(beginning).slice(0, BEGINNING));
 }
 
 /** The same for the start of a text. */
