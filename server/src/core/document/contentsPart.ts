@@ -1,4 +1,6 @@
 import type { Head, RuleHead } from '../blocks/block.ts';
+import { isAtOrBelow } from '../numbers/numberShift.ts';
+import { addTo } from '../text/lists.ts';
 
 /** Minimum share of the lines of the Contents that occur again in the body, with number and title. */
 const SAME = 0.6;
@@ -14,10 +16,24 @@ export function repeatedFrom(heads: readonly Head[]): number {
   const restarts = heads.flatMap((head, ordinal) =>
     ordinal > first && isRule(head) && head.number.text === opening.number.text ? [ordinal] : [],
   );
-  return (
-    restarts.slice(0, MOST_RESTARTS).findLast(start => isContents(heads.slice(first, start), heads.slice(start))) ??
-    first
-  );
+  const [best] = restarts
+    .slice(0, MOST_RESTARTS)
+    .map(start => ({ start, agreement: agreementOf(heads.slice(first, start), heads.slice(start)) }))
+    .sort((a, b) => b.agreement - a.agreement);
+  return best && best.agreement > 0 ? withParents(heads, best.start) : first;
+}
+
+/** Where the rules start that contain the one with an ordinal, if they are right above it: the Contents may lack them. */
+function withParents(heads: readonly Head[], ordinal: number): number {
+  const [head, above] = [heads[ordinal], heads[ordinal - 1]];
+  const isParent =
+    head &&
+    above &&
+    isRule(head) &&
+    isRule(above) &&
+    head.number.level > above.number.level &&
+    isAtOrBelow(head.number, above.number);
+  return isParent ? withParents(heads, ordinal - 1) : ordinal;
 }
 
 const MOST_RESTARTS = 8;
@@ -27,14 +43,17 @@ function isRule(head: Head): head is RuleHead {
   return head.kind === 'rule';
 }
 
-function isContents(before: readonly Head[], after: readonly Head[]): boolean {
-  const titles = new Map(after.filter(isRule).map(({ number, title }) => [number.text, title]));
+/** How many more lines before the body occur again in it than don't; 0 if the lines are no Contents. */
+function agreementOf(before: readonly Head[], after: readonly Head[]): number {
+  const titles = new Map<string, (string | undefined)[]>();
+  for (const { number, title } of after.filter(isRule)) addTo(titles, number.text, title);
   const rules = before.filter(isRule);
-  const isAgain = ({ number, title }: RuleHead) => titles.has(number.text) && isSame(title, titles.get(number.text));
-  const again = rules.filter(isAgain);
-  if (rules.length > 1 && again.length >= SAME * rules.length) return true;
+  const again = rules.filter(({ number, title }) => titles.get(number.text)?.some(other => isSame(title, other)));
+  const isWhole = rules.length > 1 && again.length >= SAME * rules.length;
   // In a truncated text, they occur again up to the last one that exists.
-  return again.length >= FEWEST && again.length >= SAME * (rules.indexOf(again.at(-1)!) + 1);
+  const upToLast = rules.indexOf(again.at(-1)!) + 1;
+  if (!isWhole && (again.length < FEWEST || again.length < SAME * upToLast)) return 0;
+  return 2 * again.length - upToLast;
 }
 
 /** Whether a line of the Contents has the title, perhaps with a page number. */
@@ -64,7 +83,7 @@ export function listItems(heads: readonly Head[]): (ordinal: number) => boolean 
   heads.forEach((head, ordinal) => {
     if (isRule(head) && head.number.level === 0) (hasChild(ordinal) ? full : bare).add(head.number.text);
   });
-  const apply = full.size >= bare.size;
+  const apply = full.size >= [...bare].filter(text => !full.has(text)).length;
   return ordinal => {
     const { number } = heads[ordinal] as RuleHead;
     return apply && number.level === 0 && full.has(number.text) && !hasChild(ordinal);
