@@ -98,7 +98,10 @@ export function lineForm(
 
 function indentOf({ indent, writes }: LinePattern, level: number, marked: boolean, indents: readonly number[]): string {
   const widest = marked || writes === 'own' || level > 0 ? WIDEST_INDENT : NARROW_INDENT;
-  if (writes !== 'count') return `${SPACE}{${indent},${Math.max(indent, widest)}}`;
+  const given = `${SPACE}{${indent},${Math.max(indent, widest)}}`;
+  // Where numerals are aligned at their ends, those with two digits begin earlier.
+  if (writes === 'own' && indent > 0) return `(?:${given}|${SPACE}{${indent - 1}}(?=\\d\\d))`;
+  if (writes !== 'count') return given;
   const next = Math.min(...indents.filter(other => other > indent), WIDEST_INDENT + 1);
   return `${SPACE}{${indent},${next - 1}}`;
 }

@@ -1,7 +1,7 @@
 import { memo } from '../text/memo.ts';
 import type { Words } from './citingWords.ts';
 import { type Counts, insertionIn } from './counting.ts';
-import { type Followed, isNamed } from './follow.ts';
+import { alignedIndent, type Followed, isNamed } from './follow.ts';
 import { countsOf, type LevelDraft } from './levels.ts';
 import { isSameWord } from './namingWords.ts';
 import type { NumberedLine } from './numberedLines.ts';
@@ -270,7 +270,7 @@ function endOf({ end, isTight }: NumberedLine): string {
 
 /** How much white space is before all lines of a level whose lists are in others of their kind. */
 function leastIndent({ lines }: LevelDraft): number {
-  return lines.some(({ key }) => /@\d+$/.test(key)) ? Math.min(...lines.map(({ line }) => line.indent)) : 0;
+  return lines.some(({ key }) => /@\d+$/.test(key)) ? Math.min(...lines.map(({ line }) => alignedIndent(line))) : 0;
 }
 
 /** The patterns of more than a few lines, the commonest first. */

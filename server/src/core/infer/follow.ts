@@ -40,10 +40,17 @@ interface Reading {
 function readingsOf(line: NumberedLine, { indents, roots }: Known): readonly Reading[] {
   const all = memo(line, readingsIn, roots);
   if (!indents.size || line.atoms.length > 1) return all;
-  return all.map(reading => {
-    const inner = (indents.get(reading.key) ?? []).filter(from => line.indent >= from).length;
-    return inner ? { ...reading, key: `${reading.key}@${inner}` } : reading;
+  return all.flatMap(reading => {
+    const from = indents.get(reading.key) ?? [];
+    const depths = new Set([line.indent, alignedIndent(line)].map(indent => from.filter(at => indent >= at).length));
+    return Array.from(depths, depth => (depth ? { ...reading, key: `${reading.key}@${depth}` } : reading));
   });
+}
+
+/** The indent of the numerals with one digit, if those with more are aligned at their ends. */
+export function alignedIndent({ indent, atoms }: NumberedLine): number {
+  const { text } = atoms[0]!;
+  return /^\d+$/.test(text) ? indent + text.length - 1 : indent;
 }
 
 /** Doesn't depend on its indent, because a line is followed several times. */
@@ -77,16 +84,18 @@ export function follow(lines: readonly NumberedLine[], known: Known): Followed[]
   const found: Followed[] = [];
   const stack: Open[] = [];
   const last = new Map<string, number>();
-  const rootsBelow = rootsBelowEach(lines);
+  const headings = rootLines(lines);
+  const rootKeys = new Set<string>();
   const from2 = beginningAt2(lines, known);
-  for (const [index, line] of lines.entries()) {
+  for (const line of lines) {
     const possible = readingsOf(line, known).filter(({ key }) => known.allows(key));
     if (!possible.length) continue;
-    const isRoot = rootsBelow[index] === line.path[0];
+    const isRoot = headings.has(line);
     const placed =
       line.atoms.length > 1
         ? placeWhole(line, possible, stack)
-        : (placeOwn(line, possible, stack, last, from2, isRoot) ?? placeRoot(line, possible, stack, known));
+        : (placeOwn(line, possible, stack, last, { from2, rootKeys }, isRoot) ??
+          placeRoot(line, possible, stack, known));
     if (!placed) continue;
     const { depth, reading, step } = placed;
     stack.length = depth;
@@ -94,6 +103,7 @@ export function follow(lines: readonly NumberedLine[], known: Known): Followed[]
     stack.push(entry);
     found.push(entry);
     last.set(entry.key, entry.value);
+    if (isRoot) rootKeys.add(entry.key);
   }
   return found;
 }
@@ -112,14 +122,23 @@ function beginningAt2(lines: readonly NumberedLine[], known: Known): Set<string>
   return new Set(twos.filter((key, index) => twos.indexOf(key) < index && !ones.has(key)));
 }
 
-/** For each line, what the next whole number below it starts with. */
-function rootsBelowEach(lines: readonly NumberedLine[]): (string | undefined)[] {
-  const found: (string | undefined)[] = [];
-  let below: string | undefined;
-  for (let index = lines.length - 1; index >= 0; index--) {
-    found[index] = below;
-    const line = lines[index]!;
-    if (line.atoms.length > 1) below = line.path[0];
+/** The lines with what the whole numbers that start below them begin with: where a list has the same number, the line that is indented least, and then the last one. */
+function rootLines(lines: readonly NumberedLine[]): ReadonlySet<NumberedLine> {
+  const found = new Set<NumberedLine>();
+  let above: string | undefined;
+  let between: NumberedLine[] = [];
+  for (const line of lines) {
+    if (line.atoms.length === 1) {
+      between.push(line);
+      continue;
+    }
+    const [root] = line.path;
+    const own = root === above ? [] : between.filter(({ path }) => path[0] === root);
+    const least = Math.min(...own.map(({ indent }) => indent));
+    const last = own.findLast(({ indent }) => indent === least);
+    if (last) found.add(last);
+    above = root;
+    between = [];
   }
   return found;
 }
@@ -131,6 +150,12 @@ interface Place {
   readonly step: Step;
 }
 
+/** The kinds of lines whose numbers begin with 2, and those with what whole numbers begin with. */
+interface Beginnings {
+  readonly from2: ReadonlySet<string>;
+  readonly rootKeys: ReadonlySet<string>;
+}
+
 /**
  * The place of a line that writes only a part of its number, or whose number has only one part. `isRoot` means that
  * numbers below it start with its number.
@@ -140,7 +165,7 @@ function placeOwn(
   possible: readonly Reading[],
   stack: readonly Open[],
   last: ReadonlyMap<string, number>,
-  from2: ReadonlySet<string>,
+  { from2, rootKeys }: Beginnings,
   isRoot: boolean,
 ): Place | undefined {
   for (let at = stack.length - 1; at >= 0; at--) {
@@ -154,7 +179,8 @@ function placeOwn(
   const first = possible.find(
     ({ key, value, counts }) => value === 1 || (value === 0 && counts === 'numbers') || (value === 2 && from2.has(key)),
   );
-  if (first) return { depth: depthOfFirst(line, first, stack, isRoot), reading: first, step: 'first' };
+  if (first)
+    return { depth: depthOfFirst(line, first, stack, isRoot ? rootKeys : undefined), reading: first, step: 'first' };
   if (resumed) return { depth, reading: resumed, step: 'resumed' };
   for (let at = stack.length - 1; at >= 0; at--) {
     const open = stack[at]!;
@@ -211,14 +237,23 @@ function fits(
 }
 
 /**
- * A list that restarts while one of its kind and indent is open replaces that; but not a list that starts whole
- * numbers.
+ * A list that begins again where one of its kind and indent is open takes its place; but not that of what whole numbers
+ * begin with. A line with what those below begin with takes the place of another one: then its kinds are given.
  */
-function depthOfFirst(line: NumberedLine, { key }: Reading, stack: readonly Open[], isRoot: boolean): number {
+function depthOfFirst(
+  line: NumberedLine,
+  { key }: Reading,
+  stack: readonly Open[],
+  rootKeys: ReadonlySet<string> | undefined,
+): number {
   const same = stack.findLastIndex(open => open.key === key && open.line.indent >= line.indent);
-  if (same < 0) return line.word ? stack.findLastIndex(open => !isItem(open)) + 1 : stack.length;
+  if (same < 0) {
+    const beside = rootKeys ? stack.findIndex(open => rootKeys.has(open.key)) : -1;
+    if (beside >= 0) return beside;
+    return line.word ? stack.findLastIndex(open => !isItem(open)) + 1 : stack.length;
+  }
   const root = stack[same]!.path[0];
-  return !isRoot && stack.some(({ path }) => path.length > 1 && path[0] === root) ? stack.length : same;
+  return !rootKeys && stack.some(({ path }) => path.length > 1 && path[0] === root) ? stack.length : same;
 }
 
 /** Whether a line is an item of a list that contains no number with a word before it. */

@@ -106,7 +106,10 @@ function isApart({ line, step }: Followed): boolean {
 /** Whether what whole numbers begin with is in these lines, however few. */
 function isRoot({ lines }: Kind, roots: ReadonlySet<string>): boolean {
   const own = lines.filter(({ line }) => line.atoms.length === 1 && roots.has(line.path[0]!));
-  return own.length >= 0.8 * lines.length && lines.some(({ line }) => line.marks || line.word);
+  return (
+    own.length >= 0.8 * lines.length &&
+    lines.some(({ line }) => line.marks || /^[\p{Lu}§]/u.test(line.word) || /^[A-Z]/.test(line.path[0]!))
+  );
 }
 
 function grouped(followed: readonly Followed[]): Kind[] {
@@ -122,18 +125,29 @@ function grouped(followed: readonly Followed[]): Kind[] {
 /** Where lists are in lists of the same kind: the indents at which the inner ones begin. */
 function nestedIndents(kinds: readonly Kind[]): Map<string, number[]> {
   const nested = kinds.filter(({ lines }) => lines.filter(isWithinItsKind).length > 0);
-  return new Map(nested.map(({ key, lines }) => [key, steps(lines.map(({ line }) => line.indent))]));
+  return new Map(nested.map(({ key, lines }) => [key, innerIndents(lines)]));
 }
 
 /** Whether a list begins in one of its kind that has less white space before it. */
-function isWithinItsKind({ key, line, step, parent }: Followed): boolean {
-  if (step !== 'first') return false;
-  for (let at = parent; at; at = at.parent) if (at.key === key) return line.indent > at.line.indent + 1;
-  return false;
+function isWithinItsKind(line: Followed): boolean {
+  return line.step === 'first' && !!outerOf(line) && line.line.indent > outerOf(line)!.line.indent;
 }
 
-/** Where numbers that lie close together give way to larger ones. */
-function steps(numbers: readonly number[]): number[] {
-  const sorted = [...new Set(numbers)].sort((a, b) => a - b);
-  return sorted.filter((number, index) => index > 0 && number - sorted[index - 1]! > 1);
+/** The innermost line of its kind that it's in. */
+function outerOf({ key, parent }: Followed): Followed | undefined {
+  for (let at = parent; at; at = at.parent) if (at.key === key) return at;
+  return undefined;
 }
+
+/** Where indents that lie close together give way to larger ones, or where lists begin again and again in others. */
+function innerIndents(lines: readonly Followed[]): number[] {
+  const begins = lines.filter(isWithinItsKind).map(({ line }) => line.indent);
+  const sorted = [...new Set(lines.map(({ line }) => line.indent))].sort((a, b) => a - b);
+  return sorted.filter(
+    (indent, index) =>
+      index > 0 &&
+      (indent - sorted[index - 1]! > 1 || begins.filter(begin => begin === indent).length >= FEWEST_WITHIN),
+  );
+}
+
+const FEWEST_WITHIN = 3;

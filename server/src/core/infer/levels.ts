@@ -67,9 +67,9 @@ export function levelsOf(kinds: readonly Kind[]): LevelDraft[] {
   });
 }
 
-/** Whether a kind has a first or second number: “CHAPTER 2” alone counts nothing. */
-function countsUp({ lines }: Kind): boolean {
-  return lines.length > 1 || lines[0]!.value <= 1;
+/** Whether a kind has a first or second number: “CHAPTER 2” alone counts nothing, nor do “Ann R.” and “Ann S.” */
+function countsUp({ lines: [first, second] }: Kind): boolean {
+  return first!.value <= 1 || (!!second && !/letters|capitals/.test(first!.counts));
 }
 
 /** Whether the outermost numerals are those of the lines above them with two more digits: 100, 101 in 1. */
@@ -158,8 +158,11 @@ function rootKindsOf(kinds: readonly Kind[], wholes: readonly Kind[]): Set<strin
       if (line.atoms.length === 2 && parent?.line.atoms.length === 1) keys.add(parent.key);
   }
   if (wholes.length) return keys;
-  const running = kinds.filter(kind => stands(kind) && lists(kind) === 1);
-  const most = running.reduce(
+  const single = kinds.filter(kind => stands(kind) && lists(kind) === 1);
+  const running = single.filter(
+    ({ lines }) => !lines[0]!.parent || new Set(lines.map(({ parent }) => parent)).size > 1,
+  );
+  const most = (running.length ? running : single).reduce(
     (best: Kind | undefined, kind) => (!best || kind.lines.length > best.lines.length ? kind : best),
     undefined,
   );

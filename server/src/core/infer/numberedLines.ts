@@ -179,7 +179,7 @@ function numberedLine(text: string, line: number, above: string, below: string):
     end: end!.replace(/[*_]/g, '').replace(/\s+/g, ' '),
     isTight: /^\S/.test(text.slice(whole!.length)),
     rest,
-    goesOn: /^\s*\p{Ll}/u.test(below) && !mayBeNumbered(below),
+    goesOn: /^\s*(?![a-z]{1,5}[.):\]])\p{Ll}/u.test(below),
     afterBlank: !above.trim(),
     afterClause: !above.trim() || isHeading(above) || /[.:;!?…,–—-][”"’')\]*_]*(?:\s+(?:and|or))?\s*$/.test(above),
   };

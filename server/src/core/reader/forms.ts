@@ -62,6 +62,7 @@ interface Reading {
   /** Pieces of the line in their order. */
   readonly before: string;
   readonly written: string;
+  readonly period: string;
   readonly whole: string;
   /** What follows on the line. */
   readonly rest: string;
@@ -82,7 +83,7 @@ function read(
   form.pattern.lastIndex = start;
   const match = form.pattern.exec(text);
   if (!match || start + match[0].length > end) return undefined;
-  const [whole, before, written] = match as unknown as [string, string, string];
+  const [whole, before, written, period] = match as unknown as [string, string, string, string];
   const counted =
     form.writes === 'number'
       ? { number: parseNumber(written, dialect.numbering), rank: 0 }
@@ -91,7 +92,7 @@ function read(
   const { number, rank } = counted;
   const isNext = form.writes === 'number' ? isAfter(number, above, dialect) : rank <= 2;
   const rest = text.slice(start + whole.length, end).trim();
-  return { form, number, before, written, whole, rest, rank, isNext, above };
+  return { form, number, before, written, period, whole, rest, rank, isNext, above };
 }
 
 /** The ordinals of a position: those of the previous rule, and of its parents whose numbers its own doesn't contain. */
@@ -196,9 +197,10 @@ function isPlausible(line: Line, reading: Reading, dialect: Dialect): boolean {
   // A number without marks needs the end of a sentence before it, or the start of the text.
   if (number.level === 0 && !form.marked && !afterSentence && !goesOn && part !== 'front') return false;
   if (number.level === 0 && part !== 'front' && !afterClause && (!rest || (line.above && !next))) return false;
-  // “2024 Season” isn't a rule of its own.
-  if (form.writes === 'number' && !isLong(reading) && !form.marked && !next && /^\d{4}/.test(reading.written))
-    return false;
+  // “2024 Season” isn't a rule of its own, nor “51 Bell Street” where a period follows the numbers.
+  const isAlone = form.writes === 'number' && !isLong(reading) && !form.marked && !next;
+  const lacksPeriod = form.period && !reading.period && dialect.layout.needsNumberAbove;
+  if (isAlone && (/^\d{4}/.test(reading.written) || (lacksPeriod && isFarFrom(reading)))) return false;
   if (form.writes !== 'number' && !afterClause && !next && !endsInList(ending, dialect)) return false;
   if (!rest) return form.writes === 'number' ? number.level > 0 || form.marked : afterClause || next;
   if (!/\p{L}/u.test(rest)) return false;
@@ -221,6 +223,11 @@ function isCertainNext(reading: Reading): boolean {
 }
 
 const LONGEST_LIST = 100;
+
+/** Whether a number of one part is neither the first one nor next after that of the position above. */
+function isFarFrom({ number: { path }, above: [above = 0] }: Reading): boolean {
+  return path[0]! > 1 && path[0] !== Math.floor(above) + 1;
+}
 
 /** Whether a whole number continues from the one above. */
 function isAfter(number: RuleNumber, last: readonly number[], { numbering }: Dialect): boolean {
