@@ -26,7 +26,7 @@ Abs. 2.
 § 1 Abs. 1.
 `,
       '1 1(1) 1(2) 2 2(1) 2(2)',
-      '2 Abs. 1|2 Abs. 2|1|2|1 Abs. 1',
+      '2 Abs. 1|2|2 Abs. 2|1|2|1 Abs. 1',
     ],
     'a regulation in French': [
       'inferred',

@@ -1,7 +1,8 @@
 import type { Resolution } from '../book/resolve.ts';
 import type { Dialect } from '../dialect/dialect.ts';
-import { anyOf, numberPattern } from '../dialect/grammar.ts';
+import { numberPattern } from '../dialect/grammar.ts';
 import type { RuleNumber } from '../numbers/ruleNumber.ts';
+import { anyOf } from '../text/patterns.ts';
 
 /** The rules that a source cites. */
 interface CitedRules {

@@ -136,7 +136,11 @@ export interface Keyword {
 }
 
 /** A keyword as written, in the singular or plural. */
-export type WrittenKeyword = Keyword & { readonly many: boolean };
+export type WrittenKeyword = Keyword & {
+  readonly many: boolean;
+  /** Whether it's a word for parts of a rule, such as “paragraph”, rather than for whole numbers. */
+  readonly parts?: true;
+};
 
 /** The keywords by both forms. */
 export function keywordMap(keywords: readonly Keyword[]): ReadonlyMap<string, WrittenKeyword> {
@@ -191,8 +195,11 @@ export interface ReferenceGrammar {
   readonly listWords: readonly string[];
   /** Words between the two ends of a range. */
   readonly rangeWords: readonly string[];
-  /** Lowercase words before only a level's own part, which refers to the surrounding rule; values are levels. */
-  readonly relative?: ReadonlyMap<string, number>;
+  /**
+   * Lowercase words before only a level's own part, which refers to the surrounding rule; values are levels, or false if
+   * such parts begin no line, as sentences.
+   */
+  readonly relative?: ReadonlyMap<string, number | false>;
   /** Pairs of marks around a quoted title: `“”""`. */
   readonly quotes: string;
   readonly terms: readonly TermPhrase[];

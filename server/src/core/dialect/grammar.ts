@@ -1,9 +1,10 @@
 import { formsOf, type Numbering, startsOf } from '../numbers/numbering.ts';
 import { ordinalPattern, ownPattern } from '../numbers/ownPart.ts';
 import { memo } from '../text/memo.ts';
-import { literal } from '../text/patterns.ts';
+import { anyOf, NEVER } from '../text/patterns.ts';
 import { type Dialect, keywordMap, type WrittenKeyword } from './dialect.ts';
-import { ORDINAL, THESE } from './languages.ts';
+import { ORDINAL } from './languages.ts';
+import { type RelativeGrammar, relativeGrammar } from './relativeGrammar.ts';
 
 /** A character of a script without spaces between words. */
 export const UNSPACED = /[\u3040-\u30ff\u3400-\u9fff]/;
@@ -31,21 +32,6 @@ export interface Grammar {
   readonly citation: RegExp;
   readonly closing: ReadonlyMap<string, string>;
   readonly relative?: RelativeGrammar;
-}
-
-/** What reading references within the surrounding rule needs. */
-export interface RelativeGrammar {
-  /** Global: a word (group 1) and the space after it, before a part alone. */
-  readonly start: RegExp;
-  /** Sticky: a part alone, and what joins the next one of a list. */
-  readonly part: RegExp;
-  readonly joint: RegExp;
-  /** Sticky: what comes between a part and the number of its rule. */
-  readonly of: RegExp;
-  /** Global: a word (group 1) after “this”, without a number after it. */
-  readonly these: RegExp;
-  /** The level that a word means; for a word before whole numbers, their first level. */
-  readonly levels: ReadonlyMap<string, number>;
 }
 
 /** What separates the members of a list of terms: "Tap, Untap, and Untapped". */
@@ -92,56 +78,14 @@ function makeGrammar(dialect: Dialect): Grammar {
   };
 }
 
-const NEVER = '(?!)';
 /** Small words from which a number with several parts can be separated if the space was lost: “of13.2.6and13.2.7”. */
 const SMALL_WORDS = '(?:of|in|to|by|is|see|per|and|or|than|with|under|from|unless)';
 const GLUED_BEFORE = String.raw`(?<=(?<![A-Za-z])${SMALL_WORDS}|\d\.\d{1,3}(?:and|or|,))(?=\d{1,3}\.\d)`;
 const GLUED_AFTER = String.raw`(?<=\d\.\d{1,3})(?=${SMALL_WORDS}(?![a-z])|(?:and|or)\d)`;
-const OF = 'of|des|der|du|de|del|della|do|da|van';
-const SPACE = String.raw`[\s\u00a0]{1,3}`;
-
-/** The words for parts of the surrounding rule, and those for whole numbers: “this Article”. */
-function relativeGrammar({ references, numbering }: Dialect): RelativeGrammar | undefined {
-  const { relative, keywords, listWords, rangeWords } = references;
-  if (!relative) return undefined;
-  const own = [...new Set(relative.values())].flatMap(level => formsOf(numbering.levels[level]!));
-  const ordinals = [...new Set(own.map(ordinalPattern))].join('|');
-  const part = String.raw`(?:\((?:${ordinals})\)|(?:${ordinals})\)?)(?![\p{L}\d]|[.,]\d)`;
-  const words = anyOf([...relative.keys()]);
-  const names = keywords.flatMap(({ singular, plural }) => [plural, singular]);
-  const joining = anyOf([...listWords, ...rangeWords]);
-  return {
-    start: new RegExp(String.raw`(?<![\p{L}\d])(${words})${SPACE}(?=${part})`, 'giu'),
-    part: new RegExp(part, 'uy'),
-    joint: new RegExp(
-      String.raw`\s?[,;]${SPACE}(?:(?:${joining})${SPACE})?|${SPACE}(?:${joining})${SPACE}|\s?[-–]\s?`,
-      'uy',
-    ),
-    of: new RegExp(`${SPACE}(?:${OF})${SPACE}(?:${anyOf(names)})${SPACE}`, 'iuy'),
-    these: new RegExp(
-      String.raw`(?<!\p{L})(?:${THESE.join('|')})${SPACE}(${words}|${anyOf(names)})(?![\p{L}\d]|${SPACE}[\d(§])`,
-      'giu',
-    ),
-    levels: new Map([...names.map(name => [name, levelNamed(name, numbering)] as const), ...relative]),
-  };
-}
-
-/** The level that a singular word names, or else the first level of whole numbers. */
-function levelNamed(word: string, numbering: Numbering): number {
-  const named = numbering.levels.findIndex(({ name }) => name.toLowerCase() === word);
-  return named < 0 ? startsOf(numbering).at(-1)! : named;
-}
-
 /** A regular expression for the keywords after which a number is recognized if the space was lost. */
 function gluedNames(names: readonly string[]): string {
   const plain = names.filter(name => /^[a-z]{3,}$/.test(name));
   return plain.map(name => `[${name[0]}${name[0]!.toUpperCase()}]${name.slice(1)}`).join('|') || NEVER;
-}
-
-/** A regular expression, for the flag `u`, for one of the words, longest first; a space matches any white space. */
-export function anyOf(words: readonly string[]): string {
-  const byLength = [...words].sort((a, b) => b.length - a.length);
-  return byLength.map(word => literal(word.trim()).replace(/\s+/g, String.raw`\s{1,40}`)).join('|') || NEVER;
 }
 
 /** The letter of a lettered level, or a level's own part in parentheses. */

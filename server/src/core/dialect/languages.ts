@@ -17,6 +17,11 @@ export const LISTS = [
     'nebo',
     'ja',
     'tai',
+    'a',
+    've',
+    'veya',
+    'και',
+    'ή',
     'és',
     'vagy',
     'и',
@@ -48,8 +53,15 @@ export const RANGES = [
 
 /** Words before a name that means the rule in which they are: “this Article”. */
 export const THESE = [
-  ...['this', 'these', 'dieser', 'dieses', 'diesem', 'diesen', 'diese', 'cet', 'cette', 'este', 'esta'],
-  ...['questo', 'questa', 'dit', 'deze'],
+  ...['this', 'these', 'dieser', 'dieses', 'diesem', 'diesen', 'diese', 'cet', 'cette', 'ce', 'présent', 'présente'],
+  ...['este', 'esta', 'presente', 'questo', 'questa', 'dit', 'deze', 'denna', 'detta', 'denne', 'dette'],
+  ...['niniejszego', 'niniejszy', 'tohoto', 'tento', 'této', 'настоящей', 'настоящего', 'настоящая'],
+];
+
+/** Words before a name that means the rule before that in which they are: “the previous rule”. */
+export const PREVIOUS = [
+  ...['previous', 'preceding', 'foregoing', 'vorhergehende', 'vorhergehenden', 'vorherige', 'vorherigen'],
+  ...['voorgaande', 'vorige', 'föregående', 'foregående', 'forrige', 'poprzedni', 'poprzedniego', 'předchozí'],
 ];
 
 /** What some languages write after an ordinal, as a regular expression: 1º, 1.º, 1°, 1er. */

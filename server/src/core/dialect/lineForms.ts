@@ -155,7 +155,7 @@ function afterNumber({ between, writes, content, free }: LinePattern): [period: 
 }
 
 /** A literal that ignores case, the width of spaces, and the kind of dash and apostrophe. */
-function flexible(text: string): string {
+export function flexible(text: string): string {
   return Array.from(text.replace(/\s+/g, ' '), character => {
     if (character === ' ') return `${SPACE}{1,8}`;
     if (/[-‐‑–—]/.test(character)) return '[-‐‑–—]';

@@ -16,8 +16,8 @@ export interface Words {
    * common first.
    */
   readonly joints: Readonly<Record<number, readonly string[]>>;
-  /** Words before a part alone, with the level that they mean. */
-  readonly relative: Readonly<Record<string, number>>;
+  /** Words before a part alone, with the level that they mean; false if such parts begin no line. */
+  readonly relative: Readonly<Record<string, number | false>>;
   /** The level from which a number needs no word. */
   readonly bare?: number;
 }

@@ -23,7 +23,7 @@ export interface Scheme {
   indented?: false;
   references: {
     words: (string | { word: string; plural: string })[];
-    relative?: Record<string, string>;
+    relative: Record<string, string | false>;
     bare?: string;
     elsewhere?: string[];
   };
@@ -66,9 +66,9 @@ export function describe(levels: readonly LevelDraft[], words: Words): Scheme {
     ...(series && { series }),
     references: {
       words: withPlurals(words),
-      ...(Object.keys(relative).length && {
-        relative: Object.fromEntries(Object.entries(relative).map(([word, level]) => [word, names[level]!])),
-      }),
+      relative: Object.fromEntries(
+        Object.entries(relative).map(([word, level]) => [word, level === false ? false : names[level]!]),
+      ),
       ...(words.bare !== undefined && names[words.bare] && { bare: names[words.bare]! }),
     },
   };

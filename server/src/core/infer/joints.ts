@@ -1,3 +1,4 @@
+import { isPartWord, SENTENCES } from '../dialect/partWords.ts';
 import { type Cited, NOT_NAMES } from './citedNumbers.ts';
 import { readings, written } from './counting.ts';
 import { countsOf, type LevelDraft } from './levels.ts';
@@ -41,7 +42,8 @@ export function jointsOf(cited: readonly Cited[], placed: readonly Placed[], lev
     for (const [form, { all: count, exist }] of times) {
       const [best] = [...exist].sort((a, b) => b[1] - a[1]);
       const isWord = hasWord(form);
-      if (best && best[1] >= (isWord ? 2 : 1) && best[1] >= JOINT_SHARE * count) known.set(form, best[0]);
+      if (best && best[1] >= (isWord && !isPartWord(wordIn(form)) ? 2 : 1) && best[1] >= JOINT_SHARE * count)
+        known.set(form, best[0]);
     }
   }
   const forms = [...known].sort((a, b) => times.get(b[0])!.all - times.get(a[0])!.all);
@@ -51,6 +53,11 @@ export function jointsOf(cited: readonly Cited[], placed: readonly Placed[], lev
       .map(([form]) => form.replace(/^\d+(?:numbers|letters|capitals|romans|Romans|names)/, ''));
     return own.length ? [{ level, forms: [...new Set(own)] }] : [];
   });
+}
+
+/** The lowercase word of a joint; empty if it has none. */
+function wordIn(form: string): string {
+  return /\p{L}+\.?|§/u.exec(form)?.[0].toLowerCase() ?? '';
 }
 
 /** Whether a word joins the part: “ Absatz #”, not “.a”. */
@@ -99,8 +106,8 @@ function jointAt(after: string, isLetter: boolean): { form: string; part: string
   for (const pattern of isLetter ? [NUMERAL, ...JOINTS] : JOINTS) {
     const match = pattern.exec(after);
     const { joint = '', part = '' } = match?.groups ?? {};
-    const word = /\p{L}+/u.exec(joint)?.[0].toLowerCase();
-    if (match && !(word && NOT_NAMES.has(word)))
+    const word = wordIn(joint);
+    if (match && !NOT_NAMES.has(word) && !SENTENCES.has(word))
       return { form: `${joint}#${match[0].endsWith(')') ? ')' : ''}`, part, length: match[0].length };
   }
   return undefined;
@@ -124,7 +131,7 @@ export function joinedWords(joints: readonly Joints[]): Map<string, number> {
   return new Map(
     joints.flatMap(({ level, forms }) =>
       forms.flatMap(form => {
-        const word = /\p{L}[\p{L}.]+/u.exec(form)?.[0].toLowerCase();
+        const word = hasWord(form) ? wordIn(form) : '';
         return word ? [[word, level] as const] : [];
       }),
     ),

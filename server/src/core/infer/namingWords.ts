@@ -1,6 +1,6 @@
 import { NO_RULES } from '../dialect/languages.ts';
 import { type Cited, NOT_NAMES } from './citedNumbers.ts';
-import type { LevelDraft } from './levels.ts';
+import { countsOf, type LevelDraft } from './levels.ts';
 
 /** Words that name rules in many rulebooks. */
 export const USUAL_NAMES = new Set(
@@ -21,11 +21,16 @@ const OWN_SHARE = 0.15;
 
 /** The words that lines with whole numbers start with. */
 export function ownNames(levels: readonly LevelDraft[]): string[] {
-  const words = levels.flatMap(({ lines, whole }) => {
-    const times = countOf(whole ? lines.map(({ line }) => line.word.toLowerCase()) : []);
-    return [...times.keys()].filter(
-      word => word && !NO_RULES.has(word) && times.get(word)! >= OWN_SHARE * lines.length,
-    );
+  const words = levels.flatMap(level => {
+    const { lines, whole } = level;
+    // “Annex A” among chapters with numerals.
+    return countsOf(level).flatMap(counts => {
+      const such = lines.filter(line => whole && line.counts === counts);
+      const times = countOf(such.map(({ line }) => line.word.toLowerCase()));
+      return [...times.keys()].filter(
+        word => word && !NO_RULES.has(word) && times.get(word)! >= OWN_SHARE * such.length,
+      );
+    });
   });
   return [...new Set(words)];
 }

@@ -1,84 +1,164 @@
+import { BEFORE_BRACKETS, isPartWord, ORDINALS, ordinalBefore, PARAGRAPHS, SENTENCES } from '../dialect/partWords.ts';
 import { addTo } from '../text/lists.ts';
 import { following, isAnotherDocuments, NOT_NAMES, SHORT } from './citedNumbers.ts';
+import { readings } from './counting.ts';
 import { childOf } from './joints.ts';
-import type { LevelDraft } from './levels.ts';
+import { countsOf, type LevelDraft } from './levels.ts';
 import { isSameWord } from './namingWords.ts';
 import { type Placed, rootOf } from './places.ts';
 
-/** A part alone; a letter only in brackets, because “a” is a word in some languages. */
-const PART = /(?<=\s)(?:\((?:\d{1,3}|[a-z]|[ivx]{2,5})\)|\d{1,3}\)?)(?![\p{L}\d]|[.,]\d)/gu;
-const WORD_OF_PART = /(?<![\p{L}\d])(\p{L}{3,16}\.?)\s$/u;
+/** A part alone. */
+const PART =
+  /(?<=[\s.§])(?:\((?:\d{1,3}|[a-z]|[ivx]{2,5})\)|\d{1,3}\)?|[a-z]\)?|[IVX]{1,4})(?!(?![ºª])\p{L}|\d|[.,]\d)/gu;
+/** A letter without brackets is one only after a word for parts, because “a” is a word in some languages. */
+const CERTAIN = /^\(|^\d/;
+const WORD_OF_PART = /(?<![\p{L}\d])(\p{L}{1,16}\.?|§)\s?$/u;
+/** What follows a part of a rule that is named after it: “ of paragraph”, “ del”, “ dell’articolo”. */
+const NEXT_WORDS = /^\)?\s(\p{L}{1,16}\.?)(?:[\s’'](\p{L}{1,16}\.?))?/u;
 
-/** A word before a part alone, and the rule that contains it. */
+/** A word before a part, and the rule that contains it. */
 export interface Alone {
   readonly word: string;
+  /** As written, without brackets. */
   readonly part: string;
+  readonly isBracketed: boolean;
   readonly around: readonly string[];
+  /** Other words and numbers say of which rule it is a part. */
+  readonly isComposed: boolean;
 }
 
-/** The parts that stand alone after a word: “paragraph 1”, “point (a)”. */
+/** The parts after a word: “paragraph 1”, “point (a)”; those of a number before them only after words for parts. */
 export function partsAlone(lines: readonly string[], placed: readonly Placed[], names: readonly string[]): Alone[] {
   const found: Alone[] = [];
   let at = -1;
   lines.forEach((line, index) => {
     while (placed[at + 1] && placed[at + 1]!.line <= index) at++;
-    const around = placed[at]?.path;
-    if (!around) return;
+    if (!placed[at]) return;
+    const { path: around } = placed[at]!;
     for (const { 0: whole, index: start } of line.matchAll(PART)) {
       const before = line.slice(Math.max(0, start - SHORT), start);
       const [written = '', name = ''] = WORD_OF_PART.exec(before) ?? [];
       const word = name.toLowerCase();
-      if (!word || NOT_NAMES.has(word) || names.includes(word)) continue;
+      const isLetter = BEFORE_BRACKETS.has(word) && /^[a-z]$/.test(whole);
+      const isKnown = isPartWord(word) ? !isLetter : isSentence(word, whole);
+      const isWord = word.length > 2 && /\s$/.test(written) && CERTAIN.test(whole) && !NOT_NAMES.has(word);
+      if (!(isKnown || isWord) || names.includes(word)) continue;
       const isJoined = /[\d)]\s{0,2},?\s{0,2}$/.test(before.slice(0, -written.length));
-      if (isJoined || isAnotherDocuments(following(lines, index, start + whole.length))) continue;
-      found.push({ word, part: whole.replace(/[()]/g, ''), around });
+      if ((isJoined && !isKnown) || isAnotherDocuments(following(lines, index, start + whole.length))) continue;
+      const next = NEXT_WORDS.exec(line.slice(start + whole.length, start + whole.length + SHORT));
+      const isComposed =
+        isJoined || [next?.[1], next?.[2]].some(each => each && (isPartWord(each) || names.includes(each)));
+      found.push({ word, part: whole.replace(/[()]/g, ''), isBracketed: /\)/.test(whole), around, isComposed });
     }
+    for (const [word, ordinal] of ordinalsIn(line))
+      found.push({ word, part: String(ordinal), isBracketed: false, around, isComposed: true });
   });
   return found;
+}
+
+/** The words for parts with their numbers in words: “eerste lid”. */
+function ordinalsIn(line: string): [word: string, ordinal: number][] {
+  return Object.keys(ORDINALS)
+    .filter(word => line.includes(` ${word}`))
+    .flatMap(word =>
+      Array.from(line.matchAll(WORD_PAIR), ([, ordinal, next]): [string, number] => [
+        word,
+        next === word ? ordinalBefore(word, ordinal!) : 0,
+      ]),
+    )
+    .filter(([, ordinal]) => ordinal > 0);
+}
+
+const WORD_PAIR = /(?<!\p{L})(\p{L}{4,12})\s(?=(\p{L}{3,8})(?!\p{L}))/gu;
+
+/** Whether a word means a sentence; “S. 12” may be a page. */
+function isSentence(word: string, part: string): boolean {
+  return SENTENCES.has(word) && /^\d/.test(part) && (word.length > 2 || part.length < 2);
 }
 
 const FEWEST_RELATIVE = 3;
 const RELATIVE_SHARE = 0.6;
 
 /**
- * The words before a part alone that exists in the surrounding rule, each with its level: the level that it has after a
- * whole number, or else the one at which the part exists clearly more often than by chance.
+ * The words before a part, each with its level: that which it has after a whole number; for a word that means parts in
+ * some language, that where most of its parts exist; else the one where the part exists clearly more often than it would
+ * by chance. False for a word before parts that begin no line, such as sentences.
  */
 export function relativeWords(
   alone: readonly Alone[],
   all: ReadonlySet<string>,
   levels: readonly LevelDraft[],
   joined: ReadonlyMap<string, number>,
-): Record<string, number> {
+): Record<string, number | false> {
   const own = levels.flatMap(({ whole, alone: runsOn }, level) =>
     whole || runsOn || level < rootOf(levels) ? [] : [level],
   );
+  const above = new Set(
+    levels.flatMap(({ lines }, level) => (own.includes(level) ? [] : lines.map(({ line }) => line.word.toLowerCase()))),
+  );
   const byWord = new Map<string, Alone[]>();
-  for (const use of alone) addTo(byWord, use.word, use);
+  for (const use of alone) if (!above.has(use.word)) addTo(byWord, use.word, use);
   const chances = own.map(level => chancesOf(alone, level, all, levels));
-  const found: Record<string, number> = {};
+  const found: Record<string, number | false> = Object.fromEntries([...lineWords(own, levels), ...joined]);
   for (const [word, uses] of byWord) {
-    const known = joined.get(word);
-    const [best] = chances
-      .map(chance => ({ level: chance.level, share: beyondChance(uses, chance) }))
-      .sort((a, b) => b.share - a.share);
-    if (known !== undefined) found[word] = known;
-    else if (best && uses.length >= FEWEST_RELATIVE && best.share >= RELATIVE_SHARE) found[word] = best.level;
+    if (word in found) continue;
+    const level = SENTENCES.has(word)
+      ? false
+      : isPartWord(word)
+        ? likeliest(word, uses, chances)
+        : learned(uses, chances);
+    if (level !== undefined) found[word] = level;
   }
   for (const word of byWord.keys()) {
-    const same = [...joined.keys(), ...Object.keys(found)].find(name => isSameWord(name, word));
-    if (same && !(word in found)) found[word] = joined.get(same) ?? found[same]!;
+    const same = Object.keys(found).find(name => isSameWord(name, word));
+    if (same && !(word in found)) found[word] = found[same]!;
   }
   return found;
 }
 
+/** The words that lines of parts begin with: “Stk. 2.” */
+function lineWords(own: readonly number[], levels: readonly LevelDraft[]): [string, number][] {
+  return own.flatMap(level =>
+    levels[level]!.lines.flatMap(({ line: { word } }): [string, number][] =>
+      word ? [[word.toLowerCase(), level]] : [],
+    ),
+  );
+}
+
+/** The level of a word that only the numbers show. */
+function learned(uses: readonly Alone[], chances: readonly Chances[]): number | undefined {
+  const [best] = chances
+    .map(chance => ({ level: chance.level, share: beyondChance(uses, chance) }))
+    .sort((a, b) => b.share - a.share);
+  return best && uses.length >= FEWEST_RELATIVE && best.share >= RELATIVE_SHARE ? best.level : undefined;
+}
+
+/** The level of a word for parts: the outermost of the likeliest for paragraphs, the innermost for points. */
+function likeliest(word: string, uses: readonly Alone[], chances: readonly Chances[]): number | false | undefined {
+  const seen = chances.map(({ level, exists, isThere }) => ({
+    level,
+    times: uses.filter(use => exists(use) || (use.isComposed && isThere(use.part))).length,
+  }));
+  const most = Math.max(0, ...seen.map(({ times }) => times));
+  if (most > 0) {
+    const best = seen.filter(({ times }) => times === most);
+    return (PARAGRAPHS.has(word) ? best[0] : best.at(-1))!.level;
+  }
+  // A letter after “lit.” is one of some rule.
+  const letters = uses.filter(({ part }) => /^\D/.test(part));
+  const some = chances.findLast(({ isThere }) => letters.some(({ part }) => isThere(part)));
+  return some?.level ?? (uses.some(({ isBracketed }) => isBracketed) ? false : undefined);
+}
+
 const SAMPLE = 100;
 
-/** Whether a part exists at a level, in the surrounding rule or by chance. */
+/** Whether a part exists at a level, in the rule around it or by chance. */
 interface Chances {
   readonly level: number;
   readonly exists: (use: Alone) => boolean;
-  /** The share of all rules that contain the part. */
+  /** Whether any rule has the part. */
+  readonly isThere: (part: string) => boolean;
+  /** In how many of all rules around a part it exists. */
   readonly shareOf: (part: string) => number;
 }
 
@@ -100,10 +180,13 @@ function chancesOf(
     known.set(part, share);
     return share;
   };
-  return { level, exists, shareOf };
+  const counts = countsOf(levels[level]!);
+  const values = new Set(levels[level]!.lines.map(({ value }) => value));
+  const isThere = (part: string) => readings(part).some(([each, value]) => counts.includes(each) && values.has(value));
+  return { level, exists, isThere, shareOf };
 }
 
-/** How much more often parts exist at a level after a word than anywhere: 0 by chance, 1 always. */
+/** How much more often parts exist at a level where a word stands before them than they exist anywhere: 0 by chance, 1 always. */
 function beyondChance(uses: readonly Alone[], { exists, shareOf }: Chances): number {
   const some = uses.filter((_, index) => index % Math.ceil(uses.length / SAMPLE) === 0);
   const seen = mean(some.map(use => Number(exists(use))));

@@ -96,7 +96,7 @@ function read(
 }
 
 /** The ordinals of a position: those of the previous rule, and of its parents whose numbers its own doesn't contain. */
-function ordinalsOf(position: string): number[] {
+export function ordinalsOf(position: string): number[] {
   const ordinals: number[] = [];
   // Every line that may begin a rule asks: this is faster than split.
   for (let start = 0; start < position.length; ) {

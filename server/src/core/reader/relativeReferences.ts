@@ -1,16 +1,34 @@
 import type { NumberReference, Reference } from '../blocks/block.ts';
-import type { Dialect } from '../dialect/dialect.ts';
-import { grammarOf, type RelativeGrammar } from '../dialect/grammar.ts';
-import { mayBeLeftOut, type Numbering } from '../numbers/numbering.ts';
-import { parseOrdinal, parseOwn, readOrdinal } from '../numbers/ownPart.ts';
-import type { Parts } from '../numbers/parts.ts';
-import { numberFromPath, parseNumber, type RuleNumber } from '../numbers/ruleNumber.ts';
+import type { Dialect, WrittenKeyword } from '../dialect/dialect.ts';
+import { grammarOf } from '../dialect/grammar.ts';
+import type { RelativeGrammar } from '../dialect/relativeGrammar.ts';
+import { numberFromPath, type RuleNumber } from '../numbers/ruleNumber.ts';
 import { endOfMatch } from '../text/patterns.ts';
-import type { Span } from '../text/span.ts';
+import { partOf, type WordedPart, wordedPart } from './partChains.ts';
+import { type Reader, readAll, readerOf } from './referenceLists.ts';
 
 /** The text before a word whose part belongs to the previous number: “Article 6(1), point (a)”. */
 const AFTER_NUMBER = /[\d)\]]\s{0,3},?\s{0,3}$/;
 const LONGEST_BEFORE = 10;
+
+/** How the members of a list of parts are read. */
+const PARTS: WrittenKeyword = { singular: '', plural: '', levels: [], many: false, parts: true };
+
+/** The rule that contains a text. */
+export interface Around {
+  readonly number: RuleNumber;
+  /** The ordinals of its levels, also of those that its number doesn't contain. */
+  readonly place: readonly number[];
+}
+
+/** What reading the parts of the surrounding rule needs. */
+interface Surroundings extends Reader {
+  readonly around: RuleNumber;
+  readonly place: readonly number[];
+  readonly relative: RelativeGrammar;
+  /** The references with whole numbers, which have been read. */
+  readonly taken: readonly Reference[];
+}
 
 /**
  * The references to parts of the surrounding rule, such as “paragraph 1” and “point (a)”, or of a rule named after
@@ -19,146 +37,170 @@ const LONGEST_BEFORE = 10;
 export function readRelative(
   text: string,
   from: number,
-  around: RuleNumber,
+  { number: around, place }: Around,
   dialect: Dialect,
   taken: readonly Reference[],
-): NumberReference[] {
+): Reference[] {
   const { relative } = grammarOf(dialect);
   if (!relative) return [];
-  const found: NumberReference[] = [];
-  const isTaken = (start: number) => taken.some(other => other.start <= start && start < other.end);
-  relative.start.lastIndex = from;
-  for (let match = relative.start.exec(text); match; match = relative.start.exec(text)) {
-    const [whole, word = ''] = match;
-    const at = match.index + whole.length;
-    const level = relative.levels.get(word.toLowerCase());
-    if (level === undefined || AFTER_NUMBER.test(text.slice(Math.max(from, match.index - LONGEST_BEFORE), match.index)))
-      continue;
-    const { parts, end } = partsAt(text, at, relative, level, dialect.numbering);
-    const isForeign = endOfMatch(dialect.references.elsewhere, text, end);
-    if (!isForeign && !isTaken(at)) found.push(...readParts(text, parts, level, end, around, dialect));
-    relative.start.lastIndex = Math.max(end, at);
+  const reader = { ...readerOf(text, dialect), around, place, relative, taken };
+  if (relative.levels.size) {
+    relative.start.lastIndex = from;
+    for (let match = relative.start.exec(text); match; match = relative.start.exec(text)) {
+      const part = wordedPart(text, match, relative, dialect.numbering);
+      if (part) relative.start.lastIndex = readPart(reader, part, from);
+    }
   }
-  return [...found, ...readThis(text, from, around, relative, dialect.numbering)];
+  readThese(reader, from);
+  return reader.found;
 }
 
-interface Part extends Span {
-  /** What follows it directly: the (1) of “subsection (a)(1)”. */
-  readonly below: readonly Below[];
+/** Reads a part, what follows it, and its list; returns the end. */
+function readPart(reader: Surroundings, part: WordedPart, from: number): number {
+  const { text, dialect, taken, found } = reader;
+  const isTaken = taken.some(({ start, end }) => start <= part.end - 1 && part.start < end);
+  const before = text.slice(Math.max(from, part.start - LONGEST_BEFORE), part.start);
+  if (isTaken || AFTER_NUMBER.test(before)) return part.end;
+  const end = endOfList(reader, part);
+  const base = baseAfter(reader, end);
+  if (base === 'other' || endOfMatch(dialect.references.elsewhere, text, end) !== undefined) return end;
+  const first = found.length;
+  const own = partBelow(reader, part);
+  if (own) {
+    readOwn(reader, own, (base ?? reader.around).path);
+  } else addInside(reader, part, end, base);
+  for (let index = first; index < found.length; index++) {
+    const reference = found[index]!;
+    if (reference.kind !== 'term') found[index] = { ...reference, relative: true };
+  }
+  return Math.max(end, found.at(-1)?.end ?? end);
 }
 
-/** A part of a deeper level, with the place of its ordinal. */
-interface Below {
-  readonly level: number;
-  readonly ordinal: number;
-  readonly span: Span;
+/** A part that begins a line: the same, or the one that follows it: “Satz 1 Nummer 2”. */
+function partBelow({ text, relative, dialect }: Surroundings, part: WordedPart): LinePart | undefined {
+  let found: WordedPart | undefined = part;
+  while (found && !isLinePart(found)) {
+    relative.next.lastIndex = found.end;
+    const match = relative.next.exec(text);
+    found = match ? wordedPart(text, match, relative, dialect.numbering) : undefined;
+  }
+  return found;
 }
 
-/** The parts of a list: “(a), (b) and (c)”, “1 to 3”. */
-function partsAt(
-  text: string,
-  at: number,
-  { part, joint }: RelativeGrammar,
-  level: number,
-  numbering: Numbering,
-): { parts: Part[]; end: number } {
-  const parts: Part[] = [];
-  let end = at;
-  for (let start = at; ; ) {
-    part.lastIndex = start;
-    const written = part.exec(text)?.[0];
-    if (!written) return { parts, end };
-    const { below, end: after } = belowAt(text, start + written.length, level, numbering);
-    end = after;
-    parts.push({ start, end, below });
-    joint.lastIndex = end;
-    if (!joint.test(text)) return { parts, end };
-    start = joint.lastIndex;
+type LinePart = WordedPart & { readonly level: number; readonly own: NonNullable<WordedPart['own']> };
+
+function isLinePart(part: WordedPart): part is LinePart {
+  return part.level !== false && part.own !== undefined;
+}
+
+/** Reads a part below `above`, with the others of its list. */
+function readOwn(reader: Surroundings, { level, own, end }: LinePart, above: readonly number[]): void {
+  const number = partOf(above, level, own.ordinal, reader.dialect.numbering);
+  if (!number) return;
+  const parts = number.path.map((_, at) => (at === level ? own : undefined));
+  readAll(reader, { start: own.start, end }, number, PARTS, parts);
+}
+
+/** Adds a part that begins no line: what is found is its rule. */
+function addInside(reader: Surroundings, { word, start }: WordedPart, end: number, base: RuleNumber | undefined): void {
+  const { around, dialect, relative } = reader;
+  // “S. 12” is a page.
+  if (/\.$/.test(word)) return;
+  const levels = [...relative.levels.values()].filter(level => level !== false);
+  const number = base ?? numberFromPath(around.path.slice(0, Math.min(...levels) + 1), dialect.numbering);
+  addUnwritten(reader, number, start, end);
+}
+
+function addUnwritten({ found }: Reader, number: RuleNumber, start: number, end: number): void {
+  const parts = number.path.map(() => undefined);
+  const reference: NumberReference = { kind: 'number', text: number.text, number, start, end, relative: true, parts };
+  found.push(reference);
+}
+
+/** Where the list that a part starts ends, with the parts below it: those above it follow in “point 1, part 2”. */
+function endOfList({ text, relative, dialect }: Surroundings, part: WordedPart): number {
+  let { end: at, level } = part;
+  for (;;) {
+    relative.next.lastIndex = at;
+    const match = relative.next.exec(text);
+    const next = match ? wordedPart(text, match, relative, dialect.numbering) : undefined;
+    const isDeeper = next && (level === false || next.level === false || next.level > level);
+    const member = isDeeper ? next.end : memberEnd(text, at, relative);
+    if (member === undefined) return at;
+    if (isDeeper) level = next.level || level;
+    at = member;
   }
 }
 
-/** The parts of deeper levels that follow directly, in brackets: “(1)(A)”. */
-function belowAt(text: string, at: number, level: number, numbering: Numbering): { below: Below[]; end: number } {
-  const below: Below[] = [];
-  let end = at;
-  for (let next = level + 1; next < numbering.levels.length; next++) {
-    const own = text.charAt(end) === '(' ? readOrdinal(text, end, numbering.levels[next]!) : undefined;
-    if (!own?.span) continue;
-    below.push({ level: next, ordinal: own.ordinal, span: own.span });
-    end = own.end;
-  }
-  return { below, end };
+function memberEnd(text: string, at: number, { joint, part, word }: RelativeGrammar): number | undefined {
+  const start = endOfMatch(joint, text, at);
+  if (start === undefined) return undefined;
+  const named = endOfMatch(word, text, start);
+  return endOfMatch(part, text, named ?? start) ?? named;
 }
 
-function readParts(
-  text: string,
-  parts: readonly Part[],
-  level: number,
-  end: number,
-  around: RuleNumber,
-  dialect: Dialect,
-): NumberReference[] {
-  const { numbering } = dialect;
-  const named = namedAfter(text, end, dialect);
-  return parts.flatMap(({ start, end, below }) => {
-    const first = below[0] ? text.slice(start, below[0].span.start).replace(/\($/, '') : text.slice(start, end);
-    const own = numbering.levels[level]!;
-    const ordinal = parseOwn(first, own) ?? parseOrdinal(first.replace(/[()]/g, ''), own);
-    let number = ordinal === undefined ? undefined : partOf((named ?? around).path, level, ordinal, numbering);
-    for (const each of below) number = number && partOf(number.path, each.level, each.ordinal, numbering);
-    if (!number) return [];
-    const spans = below.length > 0 && { parts: spansOf(number, level, start, first, below) };
-    return [{ kind: 'number', text: number.text, number, start, end, relative: true as const, ...spans }];
-  });
-}
-
-/** Where the parts of a number are written, level by level. */
-function spansOf({ path }: RuleNumber, level: number, start: number, first: string, below: readonly Below[]): Parts {
-  const open = /^\(?/.exec(first)![0].length;
-  const own = { start: start + open, end: start + first.replace(/\)$/, '').length };
-  return path.map((_, at) => (at === level ? own : below.find(each => each.level === at)?.span));
-}
-
-/** The rule of a part, if it is named after the part. */
-function namedAfter(text: string, end: number, dialect: Dialect): RuleNumber | undefined {
-  const { relative, candidate } = grammarOf(dialect);
-  const at = endOfMatch(relative!.of, text, end);
+/**
+ * The rule that is named after its part; 'other' if it's one of another document; undefined if none is.
+ */
+function baseAfter(reader: Surroundings, end: number): RuleNumber | 'other' | undefined {
+  const { text, relative, around, taken, dialect } = reader;
+  const at = endOfMatch(relative.of, text, end);
   if (at === undefined) return undefined;
-  candidate.lastIndex = at;
-  const match = candidate.exec(text);
-  return match?.index === at ? parseNumber(match[0], dialect.numbering) : undefined;
-}
-
-/** The number of a part below a rule, or in place of the rule's own part at that level. */
-function partOf(path: readonly number[], level: number, ordinal: number, numbering: Numbering): RuleNumber | undefined {
-  const above = path.slice(0, level);
-  while (above.length < level && mayBeLeftOut(above.length, numbering)) above.push(0);
-  return above.length < level ? undefined : numberFromPath([...above, ordinal], numbering);
+  const number = endOfMatch(relative.name, text, at);
+  if (number !== undefined) {
+    const named = taken.find(({ start }) => start === number);
+    if (named?.kind === 'number') return named.number;
+    return named?.kind === 'range' ? named.first : 'other';
+  }
+  relative.these.lastIndex = at;
+  const these = relative.these.exec(text);
+  if (these?.index === at) return thisRule(reader, these);
+  relative.word.lastIndex = at;
+  const match = relative.word.exec(text);
+  const part = match ? wordedPart(text, match, relative, dialect.numbering) : undefined;
+  if (!part) return undefined;
+  const base = baseAfter(reader, part.end);
+  if (base === 'other' || part.level === false || !part.own) return base;
+  return partOf((base ?? around).path, part.level, part.own.ordinal, dialect.numbering);
 }
 
 /** “this Article”: the surrounding rule, at the level that the word names. Nothing of its number is written. */
-function readThis(
-  text: string,
-  from: number,
-  { path }: RuleNumber,
-  { these, levels }: RelativeGrammar,
-  numbering: Numbering,
-): NumberReference[] {
-  const found: NumberReference[] = [];
-  these.lastIndex = from;
-  for (let match = these.exec(text); match; match = these.exec(text)) {
-    const level = levels.get(match[1]!.toLowerCase());
-    if (level === undefined || path.length <= level || path[level] === 0) continue;
-    const number = numberFromPath(path.slice(0, level + 1), numbering);
-    const span = { start: match.index, end: match.index + match[0].length };
-    found.push({
-      kind: 'number',
-      text: number.text,
-      number,
-      ...span,
-      relative: true,
-      parts: path.map(() => undefined),
-    });
+function readThese(reader: Surroundings, from: number): void {
+  const { text, relative, taken } = reader;
+  relative.these.lastIndex = from;
+  for (let match = relative.these.exec(text); match; match = relative.these.exec(text)) {
+    const { index: start, 0: written } = match;
+    const end = start + written.length;
+    // The number of “this Section [F.3]” says it.
+    if (taken.some(other => other.start >= end && other.start <= end + LONGEST_MARKS)) continue;
+    const number = thisRule(reader, match);
+    if (number) addUnwritten(reader, number, start, end);
   }
-  return found;
+}
+
+const LONGEST_MARKS = 4;
+
+function thisRule(reader: Surroundings, { groups, index }: RegExpExecArray): RuleNumber | undefined {
+  const { relative, around, place, dialect } = reader;
+  const { word, that, previous } = groups!;
+  const named = relative.named(word!.toLowerCase());
+  if (named === undefined) return undefined;
+  if (that)
+    return reader.grammar.keywords.has(word!.toLowerCase()) || relative.levels.has(word!.toLowerCase())
+      ? citedBefore(reader, index, named)
+      : undefined;
+  // Numbers that run on don't contain those of the chapters around them.
+  const path = around.path[named] === 0 ? place : around.path;
+  const level = named === Infinity ? path.length - 1 : named;
+  if (!path[level]) return undefined;
+  if (!previous) return numberFromPath(path.slice(0, level + 1), dialect.numbering);
+  return path[level]! > 1 ? numberFromPath([...path.slice(0, level), path[level]! - 1], dialect.numbering) : undefined;
+}
+
+/** “that paragraph”: the last one that is cited before it. */
+function citedBefore({ taken, found, dialect }: Surroundings, at: number, level: number): RuleNumber | undefined {
+  const [last] = [...taken, ...found].filter(({ end }) => end <= at).sort((a, b) => b.end - a.end);
+  const number = last?.kind === 'number' ? last.number : last?.kind === 'range' ? last.last : undefined;
+  if (!number || (level !== Infinity && !number.path[level])) return undefined;
+  return level === Infinity ? number : numberFromPath(number.path.slice(0, level + 1), dialect.numbering);
 }

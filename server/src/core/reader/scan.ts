@@ -1,10 +1,11 @@
 import type { Block, Emit, Head, LineBefore, RuleHead, ScanState } from '../blocks/block.ts';
 import { type Dialect, type LineForm, type Part, recordsIn } from '../dialect/dialect.ts';
-import { type RuleNumber, seriesOf } from '../numbers/ruleNumber.ts';
+import { seriesOf } from '../numbers/ruleNumber.ts';
 import { isSpace, lineEndsIn } from '../text/span.ts';
-import { positionBelow, ruleAt, withFormTitle } from './forms.ts';
+import { ordinalsOf, positionBelow, ruleAt, withFormTitle } from './forms.ts';
 import { type Opening, openingAt, withTitle } from './heads.ts';
 import { readReferences } from './readReferences.ts';
+import type { Around } from './relativeReferences.ts';
 import { scanRecords } from './scanRecords.ts';
 import { slipsIn } from './slips.ts';
 
@@ -150,8 +151,12 @@ function titled(
 }
 
 /** The rule that a block starts, or that contains it. */
-function ruleAround(head: Head | undefined, { above = '' }: ScanState, { numbering }: Dialect): RuleNumber | undefined {
-  return head?.kind === 'rule' ? head.number : ruleAt(above, numbering);
+function ruleAround(head: Head | undefined, { above = '' }: ScanState, dialect: Dialect): Around | undefined {
+  const { numbering, references } = dialect;
+  if (!references.relative) return undefined;
+  const isRule = head?.kind === 'rule';
+  const number = isRule ? head.number : ruleAt(above, numbering);
+  return number && { number, place: ordinalsOf(isRule ? positionBelow(number, above, numbering) : above) };
 }
 
 /** What a block refers to, for one who has read only the heads of a text. */

@@ -19,3 +19,12 @@ export function matchAt(pattern: RegExp, text: string, at: number): RegExpExecAr
 export function endOfMatch(pattern: RegExp, text: string, at: number): number | undefined {
   return matchesAt(pattern, text, at) ? pattern.lastIndex : undefined;
 }
+
+/** A regular expression that matches nothing. */
+export const NEVER = '(?!)';
+
+/** A regular expression, for the flag `u`, for one of the words, longest first; a space matches any white space. */
+export function anyOf(words: readonly string[]): string {
+  const byLength = [...words].sort((a, b) => b.length - a.length);
+  return byLength.map(word => literal(word.trim()).replace(/\s+/g, String.raw`\s{1,40}`)).join('|') || NEVER;
+}

@@ -8,7 +8,7 @@ import { headlineOf, shortened } from '../../features/places/headline.ts';
 import { expandRange } from '../../numbers/numberOrder.ts';
 import { inPlace, writtenAs } from '../../numbers/parts.ts';
 import type { RuleNumber } from '../../numbers/ruleNumber.ts';
-import { writtenBefore } from '../../reader/readReferences.ts';
+import { writtenBefore } from '../../reader/wordsBefore.ts';
 import { writtenText } from '../../records/cells.ts';
 import { memo } from '../../text/memo.ts';
 import { type Span, shift } from '../../text/span.ts';

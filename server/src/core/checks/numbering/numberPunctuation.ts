@@ -66,5 +66,6 @@ function reportReference(document: RulesDocument, placed: Placed, report: Report
   if (first.start > 0 && isLetter(block.text.charCodeAt(first.start - 1)))
     add(`There's no space before ${written}.`, 'Add the space', before, ' ');
   // “§ 3 Abs. 2” has an abbreviation.
-  if (/(?<!\p{L}\p{L})\.[ \t]/u.test(written)) add(`${number} has a space inside.`, 'Remove the space', first, number);
+  if (!first.parts && /(?<!\p{L}\p{L})\.[ \t]/u.test(written))
+    add(`${number} has a space inside.`, 'Remove the space', first, number);
 }

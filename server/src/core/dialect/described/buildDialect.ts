@@ -1,7 +1,7 @@
 import type { Level, Numbering } from '../../numbers/numbering.ts';
+import { anyOf } from '../../text/patterns.ts';
 import { nearestWord } from '../../text/spelling.ts';
 import { type Dialect, formsIn, type Layout, type LineForm, type ReferenceGrammar } from '../dialect.ts';
-import { anyOf } from '../grammar.ts';
 import { ANY_LINE, type LinePattern, lineForm, readPattern } from '../lineForms.ts';
 import type { Definition, Report } from './description.ts';
 import { shown } from './description.ts';

@@ -148,11 +148,11 @@ export const REFERENCES = objectOf(
       ),
       false,
     ),
-    relative: recordOf(text('the name of a level', { longest }), {
+    relative: recordOf(orFalse(text('the name of a level, or false', { longest }), false), {
       wanted: 'an object such as {"paragraph": "paragraph"}',
       most,
-      says: "Words before only a level's own part; the rest comes from the surrounding rule: `paragraph 1`, `point (a)`.",
-      examples: [{ paragraph: 'paragraph', point: 'point' }],
+      says: "Words before only a level's own part; the rest comes from the surrounding rule: `paragraph 1`, `point (a)`. `false`: a part inside the text of a rule: `sentence 2`.",
+      examples: [{ paragraph: 'paragraph', point: 'point', sentence: false }],
     }),
     brackets: plain(
       'an opening and a closing mark, such as “[]”',

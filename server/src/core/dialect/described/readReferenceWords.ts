@@ -1,7 +1,7 @@
 import { type Numbering, startsOf } from '../../numbers/numbering.ts';
+import { anyOf } from '../../text/patterns.ts';
 import type { Dialect, Keyword, ReferenceGrammar } from '../dialect.ts';
 import { english, englishTerms } from '../english.ts';
-import { anyOf } from '../grammar.ts';
 import { ANOTHER_DOCUMENT, LISTS, RANGES } from '../languages.ts';
 import type { Definition, ReferenceDefinition, Report, WordDefinition } from './description.ts';
 import { shown } from './description.ts';
@@ -46,7 +46,8 @@ function plainGrammar(numbering: Numbering): ReferenceGrammar {
   const root = startsOf(numbering).findLast(start => start === 0 || levels[start]!.counts !== 'names')!;
   const below = levels.findIndex(({ hundreds }, index) => index > root && !hundreds);
   const bareLevel = below < 0 ? levels.length : below;
-  const third = Math.max(root + 2, bareLevel);
+  // “F.4” can't be an amount.
+  const third = levels[root]!.counts === 'names' ? bareLevel : Math.max(root + 2, bareLevel);
   return {
     ...english,
     // “No artigo 1” is “in article 1”; “notices that section 1 applies” name it.
@@ -61,16 +62,18 @@ function plainGrammar(numbering: Numbering): ReferenceGrammar {
   };
 }
 
-/** The level of each word before a number's own part. */
+/** The level of each word before a number's own part; false for one before parts that begin no line. */
 function relativeOf(
-  given: Readonly<Record<string, string>>,
+  given: Readonly<Record<string, string | false>>,
   numbering: Numbering,
   report: Report,
-): ReadonlyMap<string, number> {
+): NonNullable<ReferenceGrammar['relative']> {
   return new Map(
-    Object.entries(given).flatMap(([word, name]) => {
+    Object.entries(given).flatMap(([word, name]): (readonly [string, number | false])[] => {
+      if (!word.trim()) return [];
+      if (name === false) return [[lower(word), name]];
       const level = levelIndex(name, numbering, ['references', 'relative', word], report);
-      return level < 0 ? [] : [[lower(word), level] as const];
+      return level < 0 ? [] : [[lower(word), level]];
     }),
   );
 }

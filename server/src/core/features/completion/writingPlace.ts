@@ -1,12 +1,12 @@
 import type { Block } from '../../blocks/block.ts';
 import type { Workspace } from '../../book/workspace.ts';
 import { type Dialect, keywordMap, type Part, recordsIn, type WrittenKeyword } from '../../dialect/dialect.ts';
-import { anyOf } from '../../dialect/grammar.ts';
 import { blockAt, blockIndexAt, headAbove, type RulesDocument, startOf } from '../../document/document.ts';
 import type { RuleNumber } from '../../numbers/ruleNumber.ts';
 import { cellsOf } from '../../records/cells.ts';
 import { type Passage, sourceOffset } from '../../text/escapes.ts';
 import { memo } from '../../text/memo.ts';
+import { anyOf } from '../../text/patterns.ts';
 import type { Span } from '../../text/span.ts';
 
 /** A place in running text where someone writes. Offsets are relative to the block. */

@@ -1,0 +1,69 @@
+/** Words for parts of rules, in languages in which rules are often written. */
+
+const wordsOf = (text: string): readonly string[] => text.split(/\s+/);
+
+/** Sentences and the like, which begin no line of their own. */
+export const SENTENCES: ReadonlySet<string> = new Set(
+  wordsOf(
+    'satz satzes satze sätze sätzen s. halbsatz unterabsatz unterabsatzes unterabsätze uabs. sentence sentences subparagraph subparagraphs phrase phrases zdanie zdania zdaniu věta věty větě periodo periodi volzin mening punktum предложение предложения',
+  ),
+);
+
+/** What usually lies right below a law's number. */
+export const PARAGRAPHS: ReadonlySet<string> = new Set(
+  wordsOf(
+    `paragraph paragraphs para. paras. subsection subsections sub-section sub-sections subrule subrules subclause subclauses sub-clause sub-clauses
+    absatz absatzes absatze absätze absätzen abs. alinéa alinéas al. paragraphe paragraphes par. comma commi cpv. paragrafo paragrafi
+    apartado apartados párrafo párrafos parágrafo parágrafos lid leden stycket stycke mom. stk. ledd ust. ustęp ustępu ustępie ustępy
+    odst. odstavec odstavce odstavci odstavců odstavcích ods. odsek odseku часть части частью частях частям ч. παράγραφος παραγράφου παράγραφο
+    παράγραφοι παραγράφων παραγράφους παρ.`,
+  ),
+);
+
+/** What lies below that, or below the number itself: points and items with a numeral or a letter. */
+export const POINTS: ReadonlySet<string> = new Set(
+  wordsOf(
+    `point points item items subparagraph sub-paragraph sub-paragraphs nummer nummern nr. nrn. ziffer ziffern ziff. z chiffre chiffres ch. numéro
+    numero numeri n. número números n.º inciso incisos pkt punkt punktu punkcie punkty bod bodu body bodů пункт пункта пункте пунктом пунктах
+    пунктов пункты п. пп. подпункт подпункта подпунктом подпункты buchstabe buchstaben buchst. bst. lit. lettre lettres let. lettera lettere
+    lett. letra letras alínea alíneas onder onderdeel onderdelen bokstav litra litera písm. písmeno písmena písmene στοιχείο στοιχεία περ. περίπτωση`,
+  ),
+);
+
+/** Words after which a letter has brackets, because “a” is a word in their language. */
+export const BEFORE_BRACKETS: ReadonlySet<string> = new Set(
+  wordsOf(
+    `point points item items paragraph paragraphs subparagraph subparagraphs sub-paragraph sub-paragraphs subsection subsections sub-section
+    sub-sections subrule subrules subclause subclauses sub-clause sub-clauses para. paras. comma commi apartado apartados`,
+  ),
+);
+
+/** Whether a word is one for parts of rules, whatever a text shows. */
+export function isPartWord(word: string): boolean {
+  return PARAGRAPHS.has(word) || POINTS.has(word);
+}
+
+/** The first ordinals in the languages that count parts with them, by the word for the part: “eerste lid”. */
+const DUTCH = wordsOf('eerste tweede derde vierde vijfde zesde zevende achtste negende tiende');
+const NORDIC = wordsOf(
+  'første|første andre|annet|andet tredje|tredje fjerde femte sjette syvende|sjuende åttende niende tiende',
+);
+const SWEDISH = wordsOf('första andra tredje fjärde femte sjätte sjunde åttonde nionde tionde');
+const FRENCH = wordsOf(
+  'premier deuxième|second troisième quatrième cinquième sixième septième huitième neuvième dixième',
+);
+
+export const ORDINALS: Readonly<Record<string, readonly string[]>> = {
+  lid: DUTCH,
+  leden: DUTCH,
+  ledd: NORDIC,
+  stykke: NORDIC,
+  stycket: SWEDISH,
+  alinéa: FRENCH,
+  alinéas: FRENCH,
+};
+
+/** The number that an ordinal before a word for parts says; 0 if it isn't one. */
+export function ordinalBefore(word: string, ordinal: string): number {
+  return ORDINALS[word]!.findIndex(each => each.split('|').includes(ordinal.toLowerCase())) + 1;
+}

@@ -1,0 +1,116 @@
+import { formsOf, startsOf } from '../numbers/numbering.ts';
+import { ordinalPattern } from '../numbers/ownPart.ts';
+import { anyOf } from '../text/patterns.ts';
+import { type Dialect, formsIn, type Layout } from './dialect.ts';
+import { ORDINAL, PREVIOUS, THESE } from './languages.ts';
+import { flexible } from './lineForms.ts';
+import { ORDINALS } from './partWords.ts';
+
+/** What reading references to parts of rules needs. */
+export interface RelativeGrammar {
+  /** Global: a word (group `word`) before a part, or after its number in words (`ordinal`, before `counted` or, in a list, `later`). */
+  readonly start: RegExp;
+  /** Sticky: the same. */
+  readonly word: RegExp;
+  /** Sticky: the same after a number. */
+  readonly next: RegExp;
+  /** Sticky: a part alone, and what joins the next one of a list. */
+  readonly part: RegExp;
+  readonly joint: RegExp;
+  /** Sticky: what comes between a part and its rule, and in some languages nothing but white space does. */
+  readonly of: RegExp;
+  /** Sticky: a word before a whole number. */
+  readonly name: RegExp;
+  /** Global: a word (group `word`) after “this”, after “that” (group `that`), or after “the previous” (group `previous`), without a number after it. */
+  readonly these: RegExp;
+  /** The level that a word means: false for parts that begin no line. */
+  readonly levels: ReadonlyMap<string, number | false>;
+  /** The level of a word before whole numbers, and of one that only names a level: “this Chapter”. */
+  readonly named: (word: string) => number | undefined;
+}
+
+const OF = 'of|des|der|du|de|del|dello|della|do|da|van|av';
+const SPACE = String.raw`[\s\u00a0]{1,3}`;
+/** What some languages contract with the word after it: “dell’articolo”. */
+const ELIDED = String.raw`(?:dell|d)[’']`;
+
+/** The words for parts of the surrounding rule, and those for whole numbers: “this Article”. */
+export function relativeGrammar(dialect: Dialect): RelativeGrammar | undefined {
+  const { references, numbering } = dialect;
+  const { relative, keywords, listWords, rangeWords } = references;
+  if (!relative) return undefined;
+  const own = [...new Set(relative.values())].flatMap(level =>
+    level === false ? [] : formsOf(numbering.levels[level]!),
+  );
+  const inside = [...relative.values()].includes(false) ? [String.raw`\d{1,3}|\((?:\d{1,3}|[a-z]{1,2})\)`] : [];
+  const ordinals = [...new Set([...own.map(ordinalPattern), ...inside])].join('|');
+  const part = String.raw`(?:\((?:${ordinals})\)|(?:${ordinals})\)?)(?!(?![ºª])\p{L}|\d|[.,]\d)`;
+  const words = anyOf([...relative.keys()]);
+  const names = keywords.flatMap(({ singular, plural }) => [plural, singular]);
+  const joining = anyOf([...listWords, ...rangeWords]);
+  const counted = [...relative.keys()].filter(word => Object.hasOwn(ORDINALS, word));
+  const places = anyOf([...new Set(counted.flatMap(word => ORDINALS[word]!.flatMap(each => each.split('|'))))]);
+  const parts = anyOf(counted);
+  const inWords = counted.length
+    ? String.raw`|(?<ordinal>${places})(?:${SPACE}(?<counted>${parts})(?!\p{L})|(?=${SPACE}(?:${joining})${SPACE}(?:${places})${SPACE}(?<later>${parts})(?!\p{L})))`
+    : '';
+  const word = String.raw`(?:(?<word>${words})(?:${SPACE}|(?<=[.§]))(?=${part})${inWords})`;
+  return {
+    start: new RegExp(String.raw`(?<![\p{L}\d])${word}`, 'giu'),
+    word: new RegExp(word, 'iuy'),
+    next: new RegExp(`${ORDINAL}?,?${SPACE}${word}`, 'iuy'),
+    part: new RegExp(part, 'uy'),
+    joint: new RegExp(
+      String.raw`\s?[,;]${SPACE}(?:(?:${joining})${SPACE})?|${SPACE}(?:${joining})${SPACE}|\s?[-–]\s?`,
+      'uy',
+    ),
+    of: new RegExp(
+      String.raw`${SPACE}(?:(?:${OF})${SPACE}|${ELIDED})?(?:(?:the|that)${SPACE}\p{L}{2,14}${SPACE}(?:sentence|subparagraph)${SPACE}of${SPACE})?`,
+      'iuy',
+    ),
+    name: new RegExp(`(?:${anyOf(names)})${SPACE}`, 'iuy'),
+    these: new RegExp(
+      String.raw`(?<!\p{L})(?:${THESE.join('|')}|(?<that>that)|(?<previous>${PREVIOUS.join('|')}))${SPACE}(?<word>\p{L}{3,20})(?![\p{L}\d]|${SPACE}[\d(§[])`,
+      'giu',
+    ),
+    levels: relative,
+    named: namedLevels(dialect),
+  };
+}
+
+/** What a case adds to a noun in some languages. */
+const ENDING = /^(?:e?[ns]|e|et|u|a)$/;
+const RULES: ReadonlySet<string> = new Set(['rule', 'regel', 'regla', 'regola', 'regra', 'règle']);
+
+/**
+ * The level that a word after “this” names, in any case: the one whose lines begin with it; for another word before whole
+ * numbers the innermost that has only titles, or for “rule” the innermost of all (Infinity).
+ */
+function namedLevels({ references, numbering, layout }: Dialect): RelativeGrammar['named'] {
+  const { relative, keywords } = references;
+  const { levels } = numbering;
+  const plurals = new Set(keywords.filter(({ singular, plural }) => plural !== singular).map(({ plural }) => plural));
+  const names = keywords.map(({ singular }) => singular).filter(name => !plurals.has(name));
+  const own = levels.map(({ name }, level) => (isInLines(name, level, layout) ? name.toLowerCase() : undefined));
+  const root = startsOf(numbering).at(-1)!;
+  const titled = layout.textLevel < levels.length ? Math.max(root, layout.textLevel - 1) : Infinity;
+  const find = (word: string): number | undefined => {
+    const part = relative!.get(word);
+    if (part !== undefined) return part === false ? undefined : part;
+    const level = own.indexOf(word);
+    if (level >= 0) return level;
+    if (names.includes(word) || levels.some(({ name }) => name === word)) return RULES.has(word) ? Infinity : titled;
+    const other = own.findIndex(name => name && word.startsWith(name) && ENDING.test(word.slice(name.length)));
+    return other < 0 ? undefined : other;
+  };
+  const known = new Map<string, number | undefined>();
+  return word => {
+    if (!known.has(word)) known.set(word, find(word));
+    return known.get(word);
+  };
+}
+
+/** Whether the lines of a level begin with its name. */
+function isInLines(name: string, level: number, layout: Layout): boolean {
+  return formsIn(layout).some(form => form.level === level && form.pattern.source.includes(flexible(name)));
+}

@@ -1,0 +1,143 @@
+import { BEFORE_BRACKETS, ordinalBefore } from '../dialect/partWords.ts';
+import type { RelativeGrammar } from '../dialect/relativeGrammar.ts';
+import { mayBeLeftOut, type Numbering } from '../numbers/numbering.ts';
+import { parseOrdinal, parseOwn, readOrdinal } from '../numbers/ownPart.ts';
+import { type Parts, partsIn } from '../numbers/parts.ts';
+import { numberFromPath, type RuleNumber } from '../numbers/ruleNumber.ts';
+import { endOfMatch } from '../text/patterns.ts';
+import { type Span, shift } from '../text/span.ts';
+
+/** A part of a number, with the word before it: “paragraph 2”, “eerste lid”. */
+export interface WordedPart {
+  /** Its level; false if such parts begin no line. */
+  readonly level: number | false;
+  readonly word: string;
+  /** Where the word starts. */
+  readonly start: number;
+  /** Where what counts starts, and what it is; undefined of a part that begins no line. */
+  readonly own: (Span & { readonly ordinal: number }) | undefined;
+  /** Where it ends, with its brackets. */
+  readonly end: number;
+}
+
+/** What a match of a grammar's word says; undefined if its level has no such part. */
+export function wordedPart(
+  text: string,
+  match: RegExpExecArray,
+  { part, levels }: RelativeGrammar,
+  numbering: Numbering,
+): WordedPart | undefined {
+  const { word, counted, later, ordinal } = match.groups!;
+  const name = (word ?? counted ?? later!).toLowerCase();
+  const level = levels.get(name)!;
+  const start = match.index;
+  const at = start + match[0].length;
+  if (ordinal) {
+    const ordinalAt = start + match[0].indexOf(ordinal);
+    const own = { ordinal: ordinalBefore(name, ordinal), start: ordinalAt, end: ordinalAt + ordinal.length };
+    return { level, word: name, start, own, end: at };
+  }
+  part.lastIndex = at;
+  const written = part.exec(text)?.[0];
+  if (written === undefined || (/^[a-z]$/.test(written) && BEFORE_BRACKETS.has(name))) return undefined;
+  const end = at + written.length;
+  if (level === false) return { level, word: name, start, own: undefined, end };
+  const own = numbering.levels[level]!;
+  const value = parseOwn(written, own) ?? parseOrdinal(written.replace(/[()]/g, ''), own);
+  if (value === undefined) return undefined;
+  const open = /^\(?/.exec(written)![0].length;
+  return {
+    level,
+    word: name,
+    start,
+    end,
+    own: { ordinal: value, start: at + open, end: at + written.replace(/\)$/, '').length },
+  };
+}
+
+/** A number with what was read after it. */
+export interface Continued {
+  readonly number: RuleNumber;
+  /** Where the last of its parts ends. */
+  readonly end: number;
+  /** Where what belongs to it ends, such as a sentence. */
+  readonly after: number;
+  /** Spans of its parts; undefined if nothing follows it. */
+  readonly parts?: Parts;
+}
+
+/** A number with the parts that follow it in words: “§ 3 Absatz 1 Satz 2 Nummer 4”. */
+export function continued(
+  text: string,
+  span: Span,
+  number: RuleNumber,
+  grammar: RelativeGrammar,
+  numbering: Numbering,
+  known?: Parts,
+): Continued {
+  let found: Continued = { number, end: span.end, after: span.end, ...(known && { parts: known }) };
+  for (;;) {
+    const next = nextPart(text, found, grammar, numbering) ?? bracketedPart(text, found, numbering);
+    if (!next) return found;
+    if (next.level === false || !next.own) {
+      found = { ...found, after: afterOthers(text, next.end, grammar) };
+      continue;
+    }
+    const below = partOf(found.number.path, next.level, next.own.ordinal, numbering);
+    if (!below) return found;
+    const written =
+      found.parts ??
+      partsIn(text.slice(span.start, span.end), number, numbering)?.map(each => each && shift(each, span.start));
+    const parts = below.path.map((_, level) => (level === next.level ? next.own : written?.[level]));
+    found = { number: below, end: next.end, after: next.end, parts };
+  }
+}
+
+/** Where a list of sentences ends: “Satz 1, 3 oder 4”. A number with a part of its own isn't one of them. */
+function afterOthers(text: string, end: number, { joint, part, next }: RelativeGrammar): number {
+  for (let at = end; ; ) {
+    const start = endOfMatch(joint, text, at);
+    const member = start === undefined ? undefined : endOfMatch(part, text, start);
+    if (member === undefined || endOfMatch(next, text, member) !== undefined) return at;
+    at = member;
+  }
+}
+
+/** The part in words after a number, if it can lie below it. */
+function nextPart(
+  text: string,
+  { number, after }: Continued,
+  grammar: RelativeGrammar,
+  numbering: Numbering,
+): WordedPart | undefined {
+  grammar.next.lastIndex = after;
+  const match = grammar.next.exec(text);
+  const part = match ? wordedPart(text, match, grammar, numbering) : undefined;
+  return part && (part.level === false || part.level > number.level) ? part : undefined;
+}
+
+/** The part in brackets that directly follows: the (1) of “subsection (a)(1)”. */
+function bracketedPart(
+  text: string,
+  { number, end, after }: Continued,
+  { levels }: Numbering,
+): Pick<WordedPart, 'level' | 'own' | 'end'> | undefined {
+  if (end !== after || text.charAt(end) !== '(') return undefined;
+  for (let level = number.level + 1; level < levels.length; level++) {
+    const own = readOrdinal(text, end, levels[level]!);
+    if (own) return { level, own: { ordinal: own.ordinal, ...own.span }, end: own.end };
+  }
+  return undefined;
+}
+
+/** The number of a part below a rule, or in place of the rule's own part at that level. */
+export function partOf(
+  path: readonly number[],
+  level: number,
+  ordinal: number,
+  numbering: Numbering,
+): RuleNumber | undefined {
+  const above = path.slice(0, level);
+  while (above.length < level && mayBeLeftOut(above.length, numbering)) above.push(0);
+  return above.length < level ? undefined : numberFromPath([...above, ordinal], numbering);
+}

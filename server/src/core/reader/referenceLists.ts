@@ -1,0 +1,268 @@
+import type { NumberReference, RangeReference, Reference } from '../blocks/block.ts';
+import type { Dialect, WrittenKeyword } from '../dialect/dialect.ts';
+import { type Grammar, grammarOf } from '../dialect/grammar.ts';
+import { isRange } from '../numbers/numberOrder.ts';
+import { parseOrdinal, parseOwn } from '../numbers/ownPart.ts';
+import type { Parts } from '../numbers/parts.ts';
+import { numberFromPath, parseNumber, type RuleNumber, withLostSeparator } from '../numbers/ruleNumber.ts';
+import { endOfMatch } from '../text/patterns.ts';
+import type { Span } from '../text/span.ts';
+import { continued, partOf, wordedPart } from './partChains.ts';
+import { afterQuote, readTitle } from './quotations.ts';
+
+/** What is known about a text while its references are read from left to right. */
+export interface Reader {
+  readonly text: string;
+  readonly dialect: Dialect;
+  readonly grammar: Grammar;
+  readonly found: Reference[];
+}
+
+/** A reader at the start of a text. */
+export function readerOf(text: string, dialect: Dialect): Reader {
+  return { text, dialect, grammar: grammarOf(dialect), found: [] };
+}
+
+type Known = WrittenKeyword | undefined;
+
+/**
+ * Reads a number or range, its title, and the further members of its list; returns the end of the list. Nothing is kept
+ * if the name of another document follows: “Articles 5 and 6 of the Charter”.
+ */
+export function readList(reader: Reader, span: Span, number: RuleNumber, keyword: Known): number {
+  const before = reader.found.length;
+  const end = readAll(reader, span, number, keyword);
+  if (endOfMatch(reader.dialect.references.elsewhere, reader.text, end) === undefined) return end;
+  reader.found.length = before;
+  return withoutJoined(reader, span.start);
+}
+
+/**
+ * Drops references joined to a number of another document at `start`: “Article 25(6) or Article 26(4) of Directive
+ * 95/46”. Returns the end of that document's name.
+ */
+export function withoutJoined({ text, dialect, grammar, found }: Reader, start: number): number {
+  let next = start;
+  for (let last = found.at(-1); last; last = found.at(-1)) {
+    grammar.joint.lastIndex = last.end;
+    const word = grammar.joint.test(text) ? text.slice(grammar.joint.lastIndex, next).trim().toLowerCase() : '';
+    if (!grammar.keywords.has(word)) break;
+    next = last.start;
+    found.pop();
+  }
+  return dialect.references.elsewhere.lastIndex;
+}
+
+/** Reads the same whatever follows; `parts` are the spans of the first number's parts, where its text doesn't show them. */
+export function readAll(reader: Reader, span: Span, number: RuleNumber, keyword: Known, parts?: Parts): number {
+  let { end, last, joint } = readMember(reader, span, number, keyword, parts);
+  for (;;) {
+    joint.lastIndex = end;
+    const next = joint.test(reader.text)
+      ? nextMember(reader, joint.lastIndex, last, keyword)
+      : otherEnd(reader, end, last, keyword);
+    if (!next) return malformedMember(reader, joint.lastIndex, keyword) ?? end;
+    ({ end, last, joint } = readMember(reader, next.span, next.number, keyword));
+  }
+}
+
+/** Adds a list member without one of its separators, as in “rules 409.1b and 4091f”; returns its end. */
+function malformedMember(reader: Reader, at: number, keyword: Known): number | undefined {
+  const written = keyword && at > 0 ? memberText(reader, at) : undefined;
+  if (!written || !withLostSeparator(written, reader.dialect.numbering).length) return undefined;
+  return parseNumber(written, reader.dialect.numbering) ? undefined : addMalformed(reader, at, written);
+}
+
+/**
+ * Adds the reference at `span`, as a range if another end follows; returns its end, its last number, and what joins the
+ * next list member to it.
+ */
+function readMember(
+  reader: Reader,
+  { start, end: numberEnd }: Span,
+  whole: RuleNumber,
+  keyword: Known,
+  known?: Parts,
+): { end: number; last: RuleNumber; joint: RegExp } {
+  const { text, dialect, grammar } = reader;
+  const { relative } = grammar;
+  const { number, parts, after, ...own } = relative
+    ? continued(text, { start, end: numberEnd }, whole, relative, dialect.numbering, known)
+    : { number: whole, parts: undefined, end: numberEnd, after: numberEnd };
+  const far = after === own.end ? rangeEnd(reader, own.end, number, keyword) : undefined;
+  const near = { start, end: own.end, ...(parts && { parts }) };
+  const end = far ? far.span.end : after;
+  const title = readTitle(reader, end);
+  const quoted = title && { title };
+  if (far) {
+    const range: RangeReference = {
+      kind: 'range',
+      start,
+      end,
+      first: number,
+      last: far.number,
+      ends: [near, far.span],
+      ...quoted,
+    };
+    reader.found.push(range);
+  } else {
+    const misplaced =
+      keyword &&
+      !keyword.parts &&
+      !keyword.levels.includes(number.level) &&
+      number.level < dialect.references.bareLevel;
+    const single: NumberReference = {
+      kind: 'number',
+      ...near,
+      text: number.text,
+      number,
+      ...(misplaced && { wrongKeyword: keyword.singular }),
+      ...quoted,
+    };
+    reader.found.push(single);
+  }
+  const last = far ? far.number : number;
+  const { joint, jointAfterTitle } = grammar;
+  if (!title) return { end, last, joint };
+  const comma = /[,;]/.test(text.charAt(title.end));
+  return { end: afterQuote(text, title), last, joint: comma ? jointAfterTitle : joint };
+}
+
+/** A number of a list and its place. */
+export interface Member {
+  readonly span: Span;
+  readonly number: RuleNumber;
+}
+
+/** The end of a range that starts with `first`, or undefined. */
+function rangeEnd(reader: Reader, at: number, first: RuleNumber, keyword: Known): Member | undefined {
+  const joint = rangeJoint(reader, at, keyword);
+  return joint && farEnd(reader, joint.end, first, joint.mayBeShort);
+}
+
+/** What joins the ends of a range at `at`: its end, and whether only a part of a number can follow. */
+function rangeJoint({ text, grammar }: Reader, at: number, keyword: Known) {
+  grammar.dash.lastIndex = at;
+  const dash = grammar.dash.exec(text);
+  // "As in rule 100.1 – 60 cards are needed": a dash between spaces can belong to the sentence.
+  const isLetterNext = dash && LETTER_ALONE.test(text.charAt(grammar.dash.lastIndex));
+  if (dash) return { end: grammar.dash.lastIndex, mayBeShort: !dash[1] || isLetterNext || keyword?.many === true };
+  grammar.through.lastIndex = at;
+  const words = grammar.through.exec(text);
+  const certain = words && (words[2] || keyword?.many || keyword?.parts || words[1]!.length > LONGEST_VAGUE);
+  return certain ? { end: grammar.through.lastIndex, mayBeShort: true } : undefined;
+}
+
+const LETTER_ALONE = /^[a-z]$/;
+
+/** "Change rule 1 to 2" isn't a range; longer words than "to", "à", or "a" always join two ends. */
+const LONGEST_VAGUE = 2;
+
+function farEnd(reader: Reader, at: number, first: RuleNumber, mayBeShort: boolean): Member | undefined {
+  const written = memberText(reader, at);
+  if (!written) return undefined;
+  const { numbering } = reader.dialect;
+  const whole = parseNumber(written, numbering);
+  const short = mayBeShort && !isWord(reader.text, written, at) ? shortForm(written, first, reader) : undefined;
+  const number = [whole, short].find(candidate => candidate && isRange(first, candidate));
+  return number && { span: { start: at, end: at + written.length }, number };
+}
+
+/** Two letters after 704.5z are part of a number only right after a dash: “an” and “as” are words. */
+function isWord(text: string, written: string, at: number): boolean {
+  return /^[a-z]{2}$/.test(written) && /\s/.test(text.charAt(at - 1));
+}
+
+/**
+ * The number after what joins the ends of a range, if they don't form one: both of “rules 100.4–101.2” are references.
+ */
+function otherEnd(reader: Reader, at: number, first: RuleNumber, keyword: Known): Member | undefined {
+  const joint = keyword && rangeJoint(reader, at, keyword);
+  const written = joint && memberText(reader, joint.end);
+  const number = written && parseNumber(written, reader.dialect.numbering);
+  if (!number || number.level !== first.level || number.level < reader.dialect.references.bareLevel) return undefined;
+  return { span: { start: joint.end, end: joint.end + written.length }, number };
+}
+
+export function memberText({ text, grammar }: Reader, at: number): string | undefined {
+  grammar.member.lastIndex = at;
+  const written = grammar.member.exec(text)?.[0];
+  if (written) return written;
+  grammar.short.lastIndex = at;
+  return grammar.short.exec(text)?.[0];
+}
+
+/** The number that `written`, only a last ordinal, means after `model`: "h" after 601.2f, "8" after 119.7. */
+function shortForm(written: string, model: RuleNumber, reader: Reader): RuleNumber | undefined {
+  const { numbering, references } = reader.dialect;
+  if (model.level < references.bareLevel) return undefined;
+  const level = numbering.levels[model.level]!;
+  const ordinal = parseOrdinal(written, level) ?? parseOwn(written, level);
+  if (ordinal === undefined) return undefined;
+  return numberFromPath([...model.path.slice(0, -1), ordinal], numbering);
+}
+
+/** The next list member at `at`, after the number `last`; undefined if the list ends. */
+function nextMember(reader: Reader, at: number, last: RuleNumber, keyword: Known): Member | undefined {
+  const { text, dialect } = reader;
+  const written = memberText(reader, at);
+  if (!written) return keyword && otherPart(reader, at, last);
+  const span = { start: at, end: at + written.length };
+  const number = parseNumber(written, dialect.numbering);
+  if (!number) {
+    const short = /^[a-z]$|^\W/.test(written) ? shortForm(written, last, reader) : undefined;
+    if (short && isRange(last, short)) return { span, number: short };
+    const above = /^\W/.test(written) ? partAbove(written, last, dialect) : undefined;
+    return above && { span, number: above };
+  }
+  if (number.level >= dialect.references.bareLevel) return { span, number };
+  // The 2 of “§ 4 Abs. 1 und 2” is at the level of the 1.
+  const mayBePart = keyword && (!keyword.many || keyword.singular === keyword.plural) && last.level > number.level;
+  if (mayBePart && (keyword.parts || isWorded(text, at))) {
+    const part = shortForm(written, last, reader);
+    return part && { span, number: part };
+  }
+  if (!keyword?.levels.includes(number.level) || (!keyword.many && last.level > number.level)) return undefined;
+  // “§ 1 und 2 gelten”, but not “rule 1 and 2 players”.
+  const isSign = !/^\p{L}/u.test(keyword.singular);
+  const closed = keyword.many || isSign || /^(?:[.,;:)]|$)/.test(text.slice(span.end)) || readTitle(reader, span.end);
+  return closed ? { span, number } : undefined;
+}
+
+/** The part in brackets that replaces one above the last: the (3) of “subsections (2)(a) and (3)”. */
+function partAbove(written: string, { path, level: last }: RuleNumber, dialect: Dialect): RuleNumber | undefined {
+  const { numbering, references } = dialect;
+  for (let level = last - 1; level >= references.bareLevel; level--) {
+    const ordinal = parseOwn(written, numbering.levels[level]!);
+    if (ordinal !== undefined) return partOf(path, level, ordinal, numbering);
+  }
+  return undefined;
+}
+
+/** Whether the last part before a place has a word: “Abs. 1 und ”, not “(1) and ”. */
+function isWorded(text: string, at: number): boolean {
+  return WORDED.test(text.slice(Math.max(0, at - LONGEST_WORDED), at));
+}
+
+const WORDED = /[\p{L}.§]\s?[\da-z]{1,3}\)?(?:,|\s\p{L}{1,7}\.?)\s{1,3}$/u;
+const LONGEST_WORDED = 40;
+
+/** A part in words that replaces one of the last number: “§ 33 Absatz 1 oder Absatz 3”. */
+function otherPart({ text, dialect, grammar }: Reader, at: number, last: RuleNumber): Member | undefined {
+  const { relative } = grammar;
+  if (!relative) return undefined;
+  relative.word.lastIndex = at;
+  const match = relative.word.exec(text);
+  const part = match ? wordedPart(text, match, relative, dialect.numbering) : undefined;
+  if (!part?.own || part.level === false || part.level > last.level) return undefined;
+  const number = partOf(last.path, part.level, part.own.ordinal, dialect.numbering);
+  return number && { span: { start: part.own.start, end: part.own.end }, number };
+}
+
+/** Adds a number that isn't one of the dialect; returns the end of its title, or its own. */
+export function addMalformed(reader: Reader, start: number, text: string): number {
+  const end = start + text.length;
+  const title = readTitle(reader, end);
+  reader.found.push({ kind: 'number', text, number: undefined, start, end, ...(title && { title }) });
+  return title?.end ?? end;
+}

@@ -1,0 +1,67 @@
+import { UNSPACED } from '../dialect/grammar.ts';
+import { isLetter, isSpace } from '../text/span.ts';
+import type { Reader } from './referenceLists.ts';
+
+/** Whether the text before the keyword shows another document: "MTR section 4.3". */
+export function isForeign({ text, dialect }: Reader, start: number, keyword: string): boolean {
+  const { elsewhereBefore, leads } = dialect.references;
+  let end = start;
+  while (isSpace(text.charCodeAt(end - 1))) end--;
+  const before = end - keyword.length;
+  const name = writtenBefore(text, before);
+  if (/^[A-Z]{2,6}$/.test(name) && !leads.includes(name.toLowerCase())) return true;
+  const around = text.slice(Math.max(0, before - FARTHEST_BEFORE), before);
+  return BIBLIOGRAPHY.test(around) || (elsewhereBefore?.test(around) ?? false);
+}
+
+/** “[RFC1149], Section 3.1” */
+const BIBLIOGRAPHY = /\[\p{Lu}[^[\]\s]{2,30}\],?\s{1,3}$/u;
+const FARTHEST_BEFORE = 60;
+
+/** The keyword with a sign in it that ends at `end`, perhaps with white space after it; empty if there is none. */
+export function signBefore({ text, grammar }: Reader, end: number): string {
+  if (!grammar.signs.length) return '';
+  let to = end;
+  while (to > 0 && isSpace(text.charCodeAt(to - 1))) to--;
+  const fits = (sign: string) => {
+    const start = to - sign.length;
+    const near = to < end || !isWordCharacter(sign.at(-1)!);
+    const begins = !isWordCharacter(sign[0]!) || !isWordCharacter(text.charAt(start - 1));
+    return near && begins && start >= 0 && text.slice(start, to).toLowerCase() === sign;
+  };
+  return grammar.signs.find(fits) ?? '';
+}
+
+function isWordCharacter(character: string): boolean {
+  return /^[\p{L}\d]$/u.test(character) && !UNSPACED.test(character);
+}
+
+/** Whether the keyword before `start` is a noun of the sentence: "under this rule 500 points are lost". */
+export function isDetermined(reader: Reader, start: number, keyword: string): boolean {
+  const { text, dialect } = reader;
+  let end = start;
+  while (isSpace(text.charCodeAt(end - 1))) end--;
+  // “A Law 12 offence” names it, as its capital shows.
+  const isName = text.slice(end - keyword.length, end) !== keyword;
+  return !isName && dialect.references.determiners.includes(wordBefore(text, end - keyword.length));
+}
+
+/** The lowercase word that ends at `end`, perhaps with white space after it; empty if there is none. */
+export function wordBefore(text: string, end: number): string {
+  return writtenBefore(text, end).toLowerCase();
+}
+
+/** The same as written. */
+export function writtenBefore(text: string, end: number): string {
+  let to = end;
+  while (to > 0 && isSpace(text.charCodeAt(to - 1))) to--;
+  let start = to;
+  while (start > 0 && isLetterAt(text, start - 1)) start--;
+  return text.slice(start, to);
+}
+
+/** A letter of any language. */
+function isLetterAt(text: string, at: number): boolean {
+  const code = text.charCodeAt(at);
+  return isLetter(code) || (code >= 0xaa && /\p{L}|\p{M}/u.test(text.charAt(at)));
+}
