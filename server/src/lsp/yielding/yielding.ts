@@ -7,19 +7,25 @@ const ROUNDS = 3;
 
 /**
  * Lets requests run during long work. Returns undefined if the work hasn't taken long, or else a promise that resolves
- * when the messages that arrived meanwhile have been answered.
+ * when the messages that arrived meanwhile have been answered. Several works that wait continue one after the other,
+ * and together don't take longer than one.
  */
 export function yielding(now: () => number = () => performance.now()): () => Promise<void> | undefined {
   let began = now();
-  /** The promise that all current work waits for. */
-  let others: Promise<void> | undefined;
-  return () => {
-    if (others || now() - began < BUDGET) return others;
-    others = afterRounds(ROUNDS).then(() => {
+  let waiting = 0;
+  let last: Promise<void> = Promise.resolve();
+  const inTurn = async () => {
+    if (now() - began >= BUDGET) {
+      await afterRounds(ROUNDS);
       began = now();
-      others = undefined;
-    });
-    return others;
+    }
+    waiting--;
+  };
+  return () => {
+    if (waiting === 0 && now() - began < BUDGET) return undefined;
+    waiting++;
+    last = last.then(inTurn);
+    return last;
   };
 }
 
