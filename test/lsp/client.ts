@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import {
   ApplyWorkspaceEditRequest,
+  type CancellationToken,
   type ClientCapabilities,
   CodeLensRefreshRequest,
   ConfigurationRequest,
@@ -52,7 +53,7 @@ export interface Client {
   diagnostics(uri: string): Promise<PublishDiagnosticsParams>;
   /** The same for `rulebook/status`. */
   status(uri: string): Promise<DocumentStatus>;
-  request(method: string, params: unknown): Promise<unknown>;
+  request(method: string, params: unknown, token?: CancellationToken): Promise<unknown>;
   notify(method: string, params: unknown): void;
   /** The files that the server wants to watch: the globs of its last request. */
   watched(): readonly string[];
@@ -211,7 +212,8 @@ function requestsOf(connection: ProtocolConnection): Pick<Client, 'definition' |
     hover: (uri, position) => connection.sendRequest(HoverRequest.type, { textDocument: { uri }, position }),
     outline: async uri =>
       (await connection.sendRequest(DocumentSymbolRequest.type, { textDocument: { uri } })) as DocumentSymbol[],
-    request: (method, params) => connection.sendRequest(method, params),
+    request: (method, params, token) =>
+      token ? connection.sendRequest(method, params, token) : connection.sendRequest(method, params),
   };
 }
 

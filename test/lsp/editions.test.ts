@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { CancellationTokenSource, LSPErrorCodes } from 'vscode-languageserver/node';
 import { URI } from 'vscode-uri';
+import { randomFrom } from '../../bench/random.ts';
 import type { Changes, EditionLine, LifeLine } from '../../server/src/lsp/messages/editionMessages.ts';
 import type { RuleLine } from '../../server/src/lsp/messages/viewMessages.ts';
 import { EARLIER, LATER, PROJECT } from '../editions/harbor.ts';
@@ -92,5 +94,57 @@ describe('requests about editions', () => {
         ['2026', '100.3', 'moved'],
       ],
     );
+  });
+});
+
+describe('a rule traced through many editions', () => {
+  const YEARS = Array.from({ length: 10 }, (_, index) => `${2015 + index}`);
+  /** Each edition says everything in other words, so that comparing two takes long. */
+  const textOf = (year: string) => {
+    const random = randomFrom(Number(year));
+    const word = () => `word${random.below(400)}`;
+    const rule = (number: string) => `${number}. ${Array.from({ length: 12 }, word).join(' ')}.\n`;
+    const chapter = (number: number) =>
+      [`${number}. ${word()}\n`, ...Array.from({ length: 99 }, (_, at) => rule(`${number}.${at + 1}`))].join('\n');
+    return `1. The Quay\n\n${Array.from({ length: 20 }, (_, at) => chapter(100 + at)).join('\n')}`;
+  };
+  let folder = '';
+  let client: Client;
+  let uri = '';
+  before(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'rulebook-trace-'));
+    const editions = YEARS.map(name => ({ name, files: [`${name}.txt`] }));
+    for (const name of YEARS) writeFileSync(join(folder, `${name}.txt`), textOf(name));
+    writeFileSync(join(folder, 'rules.txt'), textOf('2025'));
+    const books = [{ names: ['Quay'], files: ['rules.txt'], edition: '2025', editions }];
+    writeFileSync(join(folder, 'rulebook.json'), JSON.stringify({ books, checks: { 'stale-reference': 'off' } }));
+    client = await startClient(EVERYTHING, URI.file(folder).toString());
+    uri = client.open(textOf('2025'), 'rulebook', URI.file(join(folder, 'rules.txt')).toString());
+    for (let known: EditionLine[] = []; known.length === 0; )
+      known = (await client.request('rulebook/editions', { uri })) as EditionLine[];
+  });
+  after(async () => {
+    assert.equal(await client.stop(), 0);
+    assert.deepEqual(client.log, []);
+    rmSync(folder, { recursive: true });
+  });
+
+  it('leaves time for other requests, and stops when it is canceled', async () => {
+    const source = new CancellationTokenSource();
+    let isDone = false;
+    const trace = client.request('rulebook/trace', { uri, name: '119.99' }, source.token);
+    const end = trace.then(
+      life => life,
+      (error: { code: number }) => error.code,
+    );
+    void end.then(() => {
+      isDone = true;
+    });
+    assert.notEqual(await client.hover(uri, { line: 4, character: 2 }), undefined);
+    assert.equal(isDone, false);
+    source.cancel();
+    const answer = await end;
+    assert.ok(answer === null || answer === LSPErrorCodes.RequestCancelled, JSON.stringify(answer));
+    assert.equal((await client.outline(uri)).length > 0, true);
   });
 });
