@@ -121,8 +121,13 @@ const SENTENCE = { share: 0.5, weight: 6 };
 /** Whether the highest heading above a rule, below the sections, has no partner. */
 function isLost({ rules, partners }: Half, index: number): boolean {
   let at = index;
-  while (rules[at]!.parent >= 0 && rules[rules[at]!.parent]!.number.level > 0) at = rules[at]!.parent;
+  while (rules[at]!.parent >= 0 && !isSection(rules[rules[at]!.parent]!)) at = rules[at]!.parent;
   return at !== index && partners[at]! < 0;
+}
+
+/** Whether a heading has other headings below it: then what is below it doesn't belong together. */
+function isSection({ number, definition }: EditionRule): boolean {
+  return number.level === 0 && definition.document.dialect.layout.textLevel > 1;
 }
 
 type Kinship = 'siblings' | 'near' | 'cousins' | 'far';
@@ -131,7 +136,7 @@ type Kinship = 'siblings' | 'near' | 'cousins' | 'far';
 function kinshipOf(rules: readonly EditionRule[], a: number, b: number): Kinship {
   const above = (index: number) => [index, rules[index]!.parent, rules[rules[index]!.parent]?.parent ?? -1];
   const [x, y] = [above(a), above(b)];
-  const up = x.findIndex(index => index >= 0 && rules[index]!.number.level > 0 && y.includes(index));
+  const up = x.findIndex(index => index >= 0 && !isSection(rules[index]!) && y.includes(index));
   if (up < 0) return 'far';
   const down = y.indexOf(x[up]!);
   if (up < 2 && down < 2) return 'siblings';
