@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 
-/** Shows the rendered page of a check. Registers the command behind the code of a problem. */
+/** Shows the rendered page of a check. Registers the command that the code of a problem runs. */
 export function registerShowCheck(extension: vscode.Uri): vscode.Disposable {
   return vscode.commands.registerCommand('rulebook.showCheck', async (code: string) => {
     if (!/^[a-z]+(?:-[a-z]+)*$/.test(code)) return;
