@@ -86,7 +86,7 @@ export const LEVEL = objectOf(
       default: false,
     }),
     apart: flag({
-      says: 'Rules of this level are below none of the levels above, which are optional: an annex after the chapters.',
+      says: 'Rules of this level belong to no rule of the levels above, which must be `optional`: an annex after the chapters.',
       default: false,
     }),
     inSeries: plain(
