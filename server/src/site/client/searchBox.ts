@@ -63,7 +63,7 @@ function makeBox(root: string): SearchBox {
       update();
     },
     () => {
-      status.textContent = 'The search can’t be loaded.';
+      status.textContent = "The search can't be loaded.";
     },
   );
   return { dialog, input };

@@ -90,7 +90,7 @@ export const LEVEL = objectOf(
       default: false,
     }),
     inSeries: plain(
-      'an example of the number’s form, such as “1”',
+      'an example of the form of the number, such as “1”',
       'What this level adds to a number that starts with a capital of `series`, such as the `1` of A1, if other numbers differ (the `a` of 1a).',
       { examples: ['1'] },
     ),
