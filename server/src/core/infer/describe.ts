@@ -1,6 +1,6 @@
 import { memo } from '../text/memo.ts';
 import type { Words } from './citingWords.ts';
-import { type Counts, insertionIn } from './counting.ts';
+import { type Counts, insertionIn, readings } from './counting.ts';
 import { alignedIndent, type Followed, isNamed } from './follow.ts';
 import { countsOf, type LevelDraft } from './levels.ts';
 import { isSameWord } from './namingWords.ts';
@@ -158,10 +158,17 @@ function numberOf(level: LevelDraft, index: number, levels: readonly LevelDraft[
     const forms = [
       ...new Set(lines.flatMap(line => examplesOf(line.counts, level).map(each => separated(line, each)))),
     ];
+    if (!forms.length) return formsWithin(index - level.from, levels.slice(index + 1));
     const digits = zeroDigits(level.lines);
     return forms.map(form => form.replace(/\d+/, numeral => numeral.padStart(digits, '0')));
   }
   return withJoints(ownForms(level), words.joints[index] ?? [], examplesOf(first, level)[0]!);
+}
+
+/** Examples of a part of whole numbers that no line has at its end: the 111 of L111-1. */
+function formsWithin(part: number, below: readonly LevelDraft[]): string[] {
+  const atoms = below.filter(({ whole }) => whole).flatMap(({ lines }) => lines.map(({ line }) => line.atoms[part]));
+  return distinct(atoms.flatMap(atom => (atom ? [atom.separator + EXAMPLES[readings(atom.text)[0]![0]]] : [])));
 }
 
 /** Examples of what whole numbers begin with, also where no line has it alone: 2.1 below ARTICLE II. */
