@@ -27,8 +27,8 @@ const SENTENCE_END = /(?:[.:;,?…][”"’')\]]*|[”"\]]|\d\))$/;
  * The end of a line with a complete sentence, or with a clause that a lowercase list continues; a reference in brackets
  * can follow.
  */
-export const SENTENCE_BEFORE = /[.!?…][”"’')\]]*(?:\[[^\s[\]]{1,16}\]){0,3}\s*$/;
-export const CLAUSE_BEFORE = /[.:;!?…][”"’')\]]*(?:\[[^\s[\]]{1,16}\]){0,3}(?:[ \t]+(?:and|or))?\s*$/;
+export const SENTENCE_BEFORE = /[.!?…。！？][”"’')\]]*(?:\[[^\s[\]]{1,16}\]){0,3}\s*$/;
+export const CLAUSE_BEFORE = /[.:;!?…。：；、！？][”"’')\]]*(?:\[[^\s[\]]{1,16}\]){0,3}(?:[ \t]+(?:and|or))?\s*$/;
 /** How the previous line ends. */
 export function endBefore({ text, start, preceding }: Line): string {
   if (start >= LINE_END_LENGTH) return text.slice(start - LINE_END_LENGTH, start);

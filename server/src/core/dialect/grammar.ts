@@ -1,5 +1,6 @@
 import { formsOf, type Numbering, startsOf } from '../numbers/numbering.ts';
 import { ordinalPattern, ownPattern } from '../numbers/ownPart.ts';
+import { GLUED } from '../numbers/scripts.ts';
 import { memo } from '../text/memo.ts';
 import { anyOf, NEVER } from '../text/patterns.ts';
 import { type Dialect, keywordMap, type WrittenKeyword } from './dialect.ts';
@@ -58,7 +59,7 @@ function makeGrammar(dialect: Dialect): Grammar {
     ),
     member: new RegExp(String.raw`${number}(?!\w|\.\d)`, 'y'),
     keywords: keywordMap(keywords),
-    signs: names.filter(name => !/^\p{L}+$/u.test(name) || UNSPACED.test(name)),
+    signs: names.filter(name => !/^\p{L}+$/u.test(name) || UNSPACED.test(name) || GLUED.includes(name)),
     leads: new Set(leads),
     joint: new RegExp(
       String.raw`${ORDINAL}?(?:\s*[,;]\s*(?:(?:${and})\s+)?|\s+(?:${and})\s+|/(?=[a-z](?!\w)|\())`,

@@ -1,5 +1,6 @@
 import { formsOf, type Level, type Numbering, startsOf } from '../numbers/numbering.ts';
 import { ordinalPattern, ownPattern } from '../numbers/ownPart.ts';
+import { CHINESE, SCRIPTS, WIDE_DIGITS } from '../numbers/scripts.ts';
 import { literal } from '../text/patterns.ts';
 import type { LineForm } from './dialect.ts';
 
@@ -59,7 +60,7 @@ export const ANY_LINE: LinePattern = {
   free: true,
 };
 
-const SPACE = String.raw`[ \t\u00a0\u2009\u202f]`;
+const SPACE = String.raw`[ \t\u00a0\u2009\u202f\u3000]`;
 const WIDEST_INDENT = 24;
 /** With more indentation, a line can be the rest of a paragraph. */
 export const NARROW_INDENT = 4;
@@ -77,7 +78,7 @@ export function lineForm(
 ): LineForm {
   const { before, writes, between, content } = pattern;
   const marked = hasWord(pattern) || (before.startsWith('#') && (level === 0 || writes !== 'number'));
-  const bracketed = /[([]$/.test(before) || /^[)\]]/.test(between);
+  const bracketed = /[([（]$/.test(before) || /^[)\]）]/.test(between) || closesIn(numbering.levels[level]!, between);
   const written =
     writes === 'count' ? String.raw`\d{1,3}|[a-zA-Z]` : numberPattern(numbering, level, writes, bracketed);
   const [period, after] = afterNumber(pattern);
@@ -184,6 +185,11 @@ function titlePattern({ between, afterTitle, content }: LinePattern): RegExp | u
   return new RegExp(`^${flexible(lead)}([^\\r\\n]{1,${content === 'title' ? LONGEST_MARKED : most}}?)${close}`);
 }
 
+/** Whether the pattern of a line has what closes the number: the 章 of 第{own}章. */
+function closesIn({ closing }: Level, between: string): boolean {
+  return closing !== undefined && between.startsWith(closing);
+}
+
 function numberPattern(numbering: Numbering, level: number, writes: LineForm['writes'], bracketed: boolean): string {
   const { levels, series } = numbering;
   const own = levels[level]!;
@@ -211,7 +217,7 @@ function ownAlone(level: Level, bracketed: boolean): string {
 
 /** The brackets with which a separator ends. */
 function brackets(separator: string): string {
-  return /(?<![([{])[([{]*$/.exec(separator)![0];
+  return /(?<![([{（])[([{（]*$/.exec(separator)![0];
 }
 
 const FIRST: Readonly<Record<Level['counts'], string>> = {
@@ -222,6 +228,9 @@ const FIRST: Readonly<Record<Level['counts'], string>> = {
   capitals: 'ABCDEFGHIJKLMNOPQRSTUVWXYZ',
   romans: 'ivxlcdm',
   Romans: 'IVXLCDM',
+  ...SCRIPTS,
+  chinese: CHINESE,
+  wide: WIDE_DIGITS,
   names: 'ABCDEFGHIJKLMNOPQRSTUVWXYZ',
 };
 

@@ -1,3 +1,4 @@
+import { counterIn } from '../numbers/scripts.ts';
 import type { NumberedLine } from './numberedLines.ts';
 
 /** Minimum number of repeated lines in a table of contents. */
@@ -48,7 +49,8 @@ function partsAround(
   last: number,
   named: ReadonlyMap<string, number>,
 ): NumberedLine[] {
-  const isAgain = (index: number) => lines[index]?.word && (named.get(namedOf(lines[index])) ?? 0) > last;
+  const isAgain = (index: number) =>
+    lines[index]?.word && (named.get(namedOf(lines[index])) ?? 0) > Math.max(index, last);
   let [from, to] = [first, last];
   while (isAgain(from - 1) && lines[from]!.line - lines[from - 1]!.line <= WIDEST_GAP) from--;
   while (isAgain(to + 1) && lines[to + 1]!.line - lines[to]!.line <= WIDEST_GAP) to++;
@@ -56,7 +58,7 @@ function partsAround(
 }
 
 function namedOf(line: NumberedLine): string {
-  return `${line.word.toLowerCase()} ${numberOf(line)}`;
+  return `${line.word.toLowerCase()} ${numberOf(line)}${counterIn(line.end)}`;
 }
 
 /**
@@ -75,8 +77,8 @@ function extended(run: readonly number[], lines: readonly NumberedLine[]): Numbe
 }
 
 /** What the lines of one list have in common before their numbers. */
-function formOf({ marks, word, indent }: NumberedLine): string {
-  return `${marks} ${word} ${indent > 0}`;
+function formOf({ marks, word, indent, end }: NumberedLine): string {
+  return `${marks} ${word} ${counterIn(end)} ${indent > 0}`;
 }
 
 /** The leader to a page number: dots, with or without spaces between them. */

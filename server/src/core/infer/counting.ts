@@ -1,6 +1,7 @@
 import { isNextOrdinal } from '../numbers/countingWays.ts';
 import type { Counting, Level, Numbering } from '../numbers/numbering.ts';
 import { ordinalTexts, parseOrdinal } from '../numbers/ownPart.ts';
+import { SCRIPTS, type Script } from '../numbers/scripts.ts';
 
 /** How a part of a number counts; names are letters that only name: GR in GR.1.1. */
 export type Counts = Exclude<Counting, 'inserted' | 'digits'>;
@@ -21,7 +22,16 @@ export function readings(text: string): readonly Reading[] {
   return found;
 }
 
+const OTHER_SCRIPTS = [...(Object.keys(SCRIPTS) as Script[]), 'chinese', 'wide'] as const;
+
 function readingsIn(text: string): readonly Reading[] {
+  if (/^[^\p{ASCII}]/u.test(text)) {
+    const found = OTHER_SCRIPTS.flatMap(counts => {
+      const value = ordinalOf(text, counts);
+      return value === undefined ? [] : [[counts, value] as const];
+    });
+    return found.length ? found : [['names', 0]];
+  }
   if (/^\d+$/.test(text)) return [['numbers', Number(text)]];
   const numeral = /^\d/.test(text) ? parseOrdinal(text.replaceAll('\u00a0', ' '), NUMERALS) : undefined;
   if (numeral !== undefined) return [['numbers', numeral]];

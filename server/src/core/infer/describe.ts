@@ -1,3 +1,4 @@
+import { counterIn, GLUED, SCRIPTS } from '../numbers/scripts.ts';
 import { memo } from '../text/memo.ts';
 import type { Words } from './citingWords.ts';
 import { type Counts, insertionIn, readings } from './counting.ts';
@@ -35,6 +36,13 @@ const EXAMPLES: Readonly<Record<Counts, string>> = {
   capitals: 'A',
   romans: 'i',
   Romans: 'I',
+  cyrillic: 'а',
+  greek: 'α',
+  hangul: '가',
+  katakana: 'イ',
+  circled: '①',
+  chinese: '一',
+  wide: '１',
   names: 'AA',
 };
 
@@ -150,6 +158,7 @@ function numberOf(level: LevelDraft, index: number, levels: readonly LevelDraft[
     const written = [first, ...others.filter(each => each !== first && each !== 'capitals')];
     const words = word === word.toUpperCase() ? [word, word.charAt(0) + word.slice(1).toLowerCase()] : [word];
     const space = index > 0 && !level.alone && !level.apart ? ' ' : '';
+    if (isGlued(word)) return [`${word}${EXAMPLES[first]}${counterOf(level)}`];
     return words.flatMap(each => written.map(counts => `${space}${each} ${EXAMPLES[counts]}`));
   }
   if (level.whole) {
@@ -189,7 +198,7 @@ function rootNumbers(level: LevelDraft, levels: readonly LevelDraft[]): string[]
     ...new Set(
       all
         .filter(each => each !== 'capitals' || counts[0] === 'capitals')
-        .flatMap(each => examplesOf(each, level).map(example => padded(example, digits))),
+        .flatMap(each => examplesOf(each, level).map(example => padded(example, digits) + counterOf(level))),
     ),
   ];
 }
@@ -222,9 +231,33 @@ function ownForms(level: LevelDraft): string[] {
   const examples = examplesOf(counts, level);
   if (word) return examples.map(example => `, ${word} ${example}`);
   const forms = lines.flatMap(({ line: { open } }) =>
-    examples.map(example => (open ? `(${example})` : counts === 'letters' ? example : `.${example}`)),
+    examples.map(example => (open ? bracketed(open, example) : isOfNumerals(counts) ? `.${example}` : example)),
   );
   return distinct(forms);
+}
+
+/** Whether a word is written together with the number after it: 第三条. */
+function isGlued(word: string): boolean {
+  return word !== '' && GLUED.includes(word);
+}
+
+function leadOf(word: string): string {
+  return isGlued(word) ? word : `${word} `;
+}
+
+/** What follows the numbers of such a level: the 条 of 第三条. */
+function counterOf({ lines }: LevelDraft): string {
+  const [first] = lines;
+  return first && isGlued(first.line.word) ? counterIn(first.line.end) : '';
+}
+
+function bracketed(open: string, example: string): string {
+  return open === '（' ? `（${example}）` : `(${example})`;
+}
+
+/** Whether numbers run together without something between them: 11 and 1 are 11.1, but 11 and a 11a. */
+function isOfNumerals(counts: Counts): boolean {
+  return counts !== 'letters' && !(counts in SCRIPTS);
 }
 
 /** The forms in which a part is joined to the number above it, first the one without a word. */
@@ -261,10 +294,11 @@ function patternsOf(level: LevelDraft, isRoot: boolean, isAbove: boolean): strin
   const content = (level.whole || isAbove) && isHeadings(level) ? '{title}' : '{text}';
   const patterns = level.lines.map(({ line }) => {
     const marks = /^[#=]/.test(line.marks) ? '# ' : /^[-*+]$/.test(line.marks) ? `${line.marks} ` : '';
-    const word = line.word && `${line.word} `;
+    const word = line.word && leadOf(line.word);
     const bold = !isRoot && /\*\*|__/.test(line.marks) ? '**' : '';
     const number = level.whole ? '{number}' : '{own}';
-    return `${marks}${bold}${word}${line.open}${number}${endOf(line)}${content}`;
+    const end = number === '{number}' && isGlued(line.word) ? endOf(line).replace(counterOf(level), '') : endOf(line);
+    return `${marks}${bold}${word}${line.open}${number}${end}${content}`;
   });
   const indent = ' '.repeat(Math.min(8, leastIndent(level)));
   return distinct(patterns).map(pattern => indent + pattern);
@@ -272,7 +306,7 @@ function patternsOf(level: LevelDraft, isRoot: boolean, isAbove: boolean): strin
 
 /** What ends the number, with the space after it. */
 function endOf({ end, isTight }: NumberedLine): string {
-  return isTight && /[–—]$/.test(end) ? end : `${end} `;
+  return isTight && (/[–—）、．]$/.test(end) || counterIn(end)) ? end : `${end} `;
 }
 
 /** How much white space is before all lines of a level whose lists are in others of their kind. */
@@ -300,7 +334,7 @@ function isHeadings({ lines }: LevelDraft): boolean {
     return (
       /[#=]/.test(marks) ||
       !title ||
-      (!goesOn && title.length <= LONGEST_TITLE && /^\W*[\p{Lu}\d/]/u.test(title) && !/[.;,]$/.test(title))
+      (!goesOn && title.length <= LONGEST_TITLE && /^\W*[\p{Lu}\p{Lo}\d/]/u.test(title) && !/[.;,。；]$/.test(title))
     );
   });
   return titles.length >= HEADINGS_SHARE * lines.length;

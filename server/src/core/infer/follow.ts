@@ -1,3 +1,4 @@
+import { counterIn, EAST_ASIAN } from '../numbers/scripts.ts';
 import { memo } from '../text/memo.ts';
 import { type Counts, isNext, readings } from './counting.ts';
 import type { NumberedLine } from './numberedLines.ts';
@@ -62,7 +63,7 @@ function readingsIn(line: NumberedLine, roots: ReadonlySet<string>): readonly Re
     const isHeading = /[#=]/.test(marks) ? '#' : '';
     const isHundreds = value >= 100 && roots.has(String(value)) ? '00' : '';
     // “LAW 1 - The Bell” and “LAW 2” alone are of one kind, and so are “1. Bells” and “2.—(1) Bells”.
-    const ending = word ? '' : end.replace(/(?<=[.)])\s?[–—]$/, '');
+    const ending = word ? counterIn(end) : end.replace(/(?<=[.)])\s?[–—]$/, '');
     return { key: `${isHeading}${word.toLowerCase()}|${open}${counts}${isHundreds}${ending}`, counts, value };
   });
 }
@@ -115,7 +116,9 @@ export function follow(lines: readonly NumberedLine[], known: Known): Followed[]
 function beginningAt2(lines: readonly NumberedLine[], known: Known): Set<string> {
   const ones = new Set<string>();
   const twos: string[] = [];
-  for (const line of lines.filter(({ word, atoms }) => word && atoms.length === 1))
+  for (const line of lines.filter(
+    ({ word, atoms, rest }) => (word || EAST_ASIAN.test(rest.charAt(0))) && atoms.length === 1,
+  ))
     for (const { key, value } of readingsOf(line, known))
       if (value === 1) ones.add(key);
       else if (value === 2) twos.push(key);

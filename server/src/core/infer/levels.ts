@@ -1,3 +1,4 @@
+import { SCRIPTS } from '../numbers/scripts.ts';
 import { memo } from '../text/memo.ts';
 import type { Counts } from './counting.ts';
 import type { Followed } from './follow.ts';
@@ -176,7 +177,7 @@ function stands({ key, lines }: Kind): boolean {
 
 /** Whether its lines start with lowercase letters, like items of lists. */
 function isItem({ lines: [first] }: Kind): boolean {
-  return !first!.line.word && first!.counts === 'letters';
+  return !first!.line.word && (first!.counts === 'letters' || first!.counts in SCRIPTS);
 }
 
 function lists({ lines }: Kind): number {

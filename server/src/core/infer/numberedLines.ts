@@ -1,5 +1,6 @@
 import { NO_RULES, ORDINAL } from '../dialect/languages.ts';
 import { ADVERBS } from '../numbers/countingWays.ts';
+import { CHINESE, COUNTERS, GLUED, SCRIPTS, WIDE_DIGITS } from '../numbers/scripts.ts';
 
 /** One part of a number: 19 in 702.19b, with what is before it. */
 export interface Atom {
@@ -36,22 +37,25 @@ export interface NumberedLine {
   readonly afterClause: boolean;
 }
 
-const SPACE = String.raw`[ \t\u00a0\u2009\u202f]`;
+const SPACE = String.raw`[ \t\u00a0\u2009\u202f\u3000]`;
 const MARK = String.raw`(?:#{1,6}|={1,6}|[-*+•>])${SPACE}{1,6}|<(?![A-Z]{0,4}\d{1,4}>)[^<>\n]{1,80}>${SPACE}?|\*{2,3}(?!\*)|_{2,3}(?!_)|[*_](?=[^\s*_])|\[\[?#[^|\]\n]{0,120}[|\]]`;
-const WORD = String.raw`(?:§{1,2}${SPACE}{0,3}|[\p{L}’'-]{2,24}(?:\.(?=${SPACE}{0,3}\d))?${SPACE}{1,8}(?:(?:[Nn][or]|[A-Z])\.${SPACE}?)?)(?=[\dA-Z])`;
+const WORD = String.raw`(?:[${GLUED}](?=[\d${CHINESE}${WIDE_DIGITS}])|(?:§{1,2}${SPACE}{0,3}|[\p{L}’'-]{2,24}(?:\.(?=${SPACE}{0,3}\d))?${SPACE}{1,8}(?:(?:[Nn][or]|[A-Z])\.${SPACE}?)?)(?=[\dA-Z]))`;
 /** What an inserted number has after its numeral, apart from a letter directly after it: 5bis, “5 a §”, “§ 5 a.” */
 const INSERTED = String.raw`(?:(?:${SPACE}|-)?(?:${ADVERBS.join('|')})(?![\p{L}])|${SPACE}[a-z](?=${SPACE}?§)|(?<=§${SPACE}{0,3}[\d-]{1,9})${SPACE}[a-z](?=\.))`;
-const FIRST = String.raw`\d{1,5}${INSERTED}?|[A-Z]{1,7}|[a-z]-?(?:${ADVERBS.join('|')})(?=\))|[a-z]{1,7}`;
+/** Letters and signs of other scripts, one of which is a number. */
+const SIGNS = Object.values(SCRIPTS).join('');
+const OTHERS = `[${SIGNS}]|[${CHINESE}]{1,5}|[${WIDE_DIGITS}]{1,3}`;
+const FIRST = String.raw`${OTHERS}|\d{1,5}${INSERTED}?|[A-Z]{1,7}|[a-z]-?(?:${ADVERBS.join('|')})(?=\))|[a-z]{1,7}`;
 const NEXT = String.raw`[.:‑–-](?:\d{1,4}${INSERTED}?|[A-Za-z]{1,2}(?![\p{L}\d]))|(?<=\d)(?:[A-Za-z]|[A-Z]{2})(?![\p{L}])|(?<=[A-Za-z])\d{1,3}|\.?\((?:\d{1,3}|[A-Za-z]{1,6})\)`;
-const END = String.raw`${ORDINAL}?[.):\]>]{0,3}(?:\*{2,3}|_{2,3})?[.:]?(?:${SPACE}?[–—:-](?=${SPACE})|[–—](?=[\p{L}(“"‘]))?`;
+const END = String.raw`${ORDINAL}?[${COUNTERS}]?[.):\]>）、．]{0,3}(?:\*{2,3}|_{2,3})?[.:]?(?:${SPACE}?[–—:-](?=${SPACE})|[–—](?=[\p{L}(“"‘]))?`;
 
 /** How a line begins: indent, marks, word, bracket, number, what ends it. */
 const LINE = new RegExp(
-  String.raw`^(${SPACE}*)((?:${MARK}){0,8})(${WORD})?(?:\*\*|__)?([([<]?)((?:${FIRST})(?:${NEXT}){0,7})(?:(?![\p{L}\d%])|(?=${ORDINAL}))(${END})(?=\s|$|["“„«*_<\[\]]|(?<=[–—])[\p{L}(‘])`,
+  String.raw`^(${SPACE}*)((?:${MARK}){0,8})(${WORD})?(?:\*\*|__)?([([<（]?)((?:${FIRST})(?:${NEXT}){0,7})(?:(?![\p{L}\d%])|(?=${ORDINAL}|[${COUNTERS}]))(${END})(?=\s|$|["“„«*_<\[\]]|(?<=[–—])[\p{L}(‘]|(?<=[）、．]|[${COUNTERS}](?=[(（])))`,
   'u',
 );
 const ATOM = new RegExp(
-  String.raw`([^\dA-Za-z]{0,8})(\d+(?:(?:${SPACE}|-)?(?:${ADVERBS.join('|')})|${SPACE}[a-z])?|[a-z]-(?:${ADVERBS.join('|')})|[A-Za-z]+)`,
+  String.raw`([^\dA-Za-z${SIGNS}${CHINESE}${WIDE_DIGITS}]{0,8})(${OTHERS}|\d+(?:(?:${SPACE}|-)?(?:${ADVERBS.join('|')})|${SPACE}[a-z])?|[a-z]-(?:${ADVERBS.join('|')})|[A-Za-z]+)`,
   'g',
 );
 const ROMAN = /^(?:[ivxlc]{1,7}|[IVXLC]{1,7})$/;
@@ -145,11 +149,14 @@ function withWordsAfter(lines: readonly NumberedLine[]): NumberedLine[] {
   });
 }
 
+const MAY_BE_NUMBERED = new RegExp(
+  String.raw`^[\s#=*_>•+-]*(?:[\d§(<[（${WIDE_DIGITS}${SCRIPTS.circled}${GLUED}]|[${SIGNS}${CHINESE}][.)、．]|[A-Za-z](?:[A-Za-z]{0,6}|-\p{L}{3,13})[.):\]]|\p{L}{1,24}[.’'-]?\s|[A-Z]+[\d–—-])`,
+  'u',
+);
+
 /** The first characters of most lines show that they aren't numbered. */
 function mayBeNumbered(text: string): boolean {
-  return /^[\s#=*_>•+-]*(?:[\d§(<[]|[A-Za-z](?:[A-Za-z]{0,6}|-\p{L}{3,13})[.):\]]|\p{L}{1,24}[.’'-]?\s|[A-Z]+[\d–—-])/u.test(
-    text,
-  );
+  return MAY_BE_NUMBERED.test(text);
 }
 
 function numberedLine(text: string, line: number, above: string, below: string): NumberedLine | undefined {
@@ -181,7 +188,8 @@ function numberedLine(text: string, line: number, above: string, below: string):
     rest,
     goesOn: /^\s*(?![a-z]{1,5}[.):\]])\p{Ll}/u.test(below),
     afterBlank: !above.trim(),
-    afterClause: !above.trim() || isHeading(above) || /[.:;!?…,–—-][”"’')\]*_]*(?:\s+(?:and|or))?\s*$/.test(above),
+    afterClause:
+      !above.trim() || isHeading(above) || /[.:;!?…,–—。；：、！？-][”"’')\]*_]*(?:\s+(?:and|or))?\s*$/.test(above),
   };
 }
 
@@ -213,10 +221,14 @@ function isHeading(line: string): boolean {
   return line.length <= SHORT && /[\p{L}\d)\]*#]\s*$/u.test(line) && /^[\s#*=_(“"«-]*[\p{Lu}\d§]/u.test(line);
 }
 
+/** Signs and numerals of other scripts that are numbers without a mark after them. */
+const NEEDS_NO_MARK = new RegExp(`^[${SCRIPTS.circled}${CHINESE}${WIDE_DIGITS}${SCRIPTS.katakana}]`);
+
 /** Whether letters are a number: one letter or Roman numerals between marks, or letters before a numeral. */
 function isNumber(atoms: readonly Atom[], word: string, around: string): boolean {
   const [{ text }] = atoms as [Atom];
   if (/^\d/.test(text)) return true;
+  if (/^[^\p{ASCII}]/u.test(text)) return atoms.length === 1 && (around !== '' || NEEDS_NO_MARK.test(text));
   if (atoms.length > 1) return /^[A-Z]{1,4}$/.test(text) || /^[a-z]$/.test(text);
   const isShort = text.length === 1 || ROMAN.test(text);
   if (word) return isShort && /^[A-Z§]/.test(word) && text === text.toUpperCase();

@@ -1,4 +1,5 @@
 import type { Counting, Numbering, OwnForm } from './numbering.ts';
+import { CHINESE, fromChinese, fromWide, SCRIPTS, toChinese, toWide, WIDE_DIGITS } from './scripts.ts';
 
 const MOST_DIGITS = 9;
 
@@ -74,6 +75,15 @@ interface CountingWay {
   readonly last: number;
 }
 
+function inOrder(letters: string): CountingWay {
+  return {
+    pattern: new RegExp(`[${letters}]`, 'y'),
+    read: text => letters.indexOf(text) + 1,
+    write: ordinal => letters.charAt(ordinal - 1),
+    last: letters.length,
+  };
+}
+
 /** Numerals, or else small letters, some of which have a letter or an adverb after them, as in the example. */
 function inserting(example: string, isLetter: boolean): CountingWay {
   const [, joint = '', sample = 'a'] = /^(\P{L}*)(.*)$/u.exec(example)!;
@@ -143,6 +153,13 @@ const COUNTING: Readonly<Record<Counting, CountingWay>> = {
     write: ordinal => toRoman(ordinal).toUpperCase(),
     last: 3999,
   },
+  cyrillic: inOrder(SCRIPTS.cyrillic),
+  greek: inOrder(SCRIPTS.greek),
+  hangul: inOrder(SCRIPTS.hangul),
+  katakana: inOrder(SCRIPTS.katakana),
+  circled: inOrder(SCRIPTS.circled),
+  chinese: { pattern: new RegExp(`[${CHINESE}]{1,7}`, 'y'), read: fromChinese, write: toChinese, last: 9999 },
+  wide: { pattern: new RegExp(`[${WIDE_DIGITS}]{1,4}`, 'y'), read: fromWide, write: toWide, last: 9999 },
   names: { pattern: /[A-Z]{1,4}(?![A-Za-z])/y, read: fromName, write: toName, last: 0 },
 };
 

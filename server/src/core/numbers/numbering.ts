@@ -1,8 +1,21 @@
+import type { Script } from './scripts.ts';
+
 /**
  * How the rules of a level are numbered: 1 2 3, the same with 2a between 2 and 3, the same up to 9, a b c, A B C, i ii
- * iii, I II III, or by names that aren't counted, such as the GR of GR.1.1.
+ * iii, I II III, in another script, 一 二 三, １ ２ ３, or by names that aren't counted, such as the GR of GR.1.1.
  */
-export type Counting = 'numbers' | 'inserted' | 'digits' | 'letters' | 'capitals' | 'romans' | 'Romans' | 'names';
+export type Counting =
+  | 'numbers'
+  | 'inserted'
+  | 'digits'
+  | 'letters'
+  | 'capitals'
+  | 'romans'
+  | 'Romans'
+  | Script
+  | 'chinese'
+  | 'wide'
+  | 'names';
 
 /** How a level's own part of a number is written. */
 export interface OwnForm {

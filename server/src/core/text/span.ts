@@ -44,9 +44,17 @@ export function shift(span: Span, by: number): Span {
   return { start: span.start + by, end: span.end + by };
 }
 
-/** Spaces, tabs, line ends, and the no-break and zero-width spaces of word processors. */
+/** Spaces, tabs, line ends, the wide spaces of East Asian scripts, and the no-break and zero-width spaces of word processors. */
 export function isSpace(code: number): boolean {
-  return code <= 32 || code === 0xa0 || code === 0x2009 || code === 0x200b || code === 0x202f || code === 0xfeff;
+  return (
+    code <= 32 ||
+    code === 0xa0 ||
+    code === 0x2009 ||
+    code === 0x200b ||
+    code === 0x202f ||
+    code === 0x3000 ||
+    code === 0xfeff
+  );
 }
 
 /** An unaccented Latin letter. */

@@ -41,8 +41,8 @@ export function contentsLines(document: RulesDocument): number[] {
   return heads.slice(0, bodyStart).flatMap(({ kind }, ordinal) => (kind === 'rule' ? ordinal : []));
 }
 
-/** What can follow a title in the Contents. */
-export const PAGE_NUMBER = /(?<![\s.·…])[\s.·…]+\d{1,4}$/;
+/** What can follow a title in the Contents: a page, or its articles. */
+export const PAGE_NUMBER = /(?<![\s.·…])[\s.·…]+\d{1,4}$|（第[^（）]{1,40}）$/;
 
 function lineFaults(document: RulesDocument, symbols: Symbols, lines: readonly number[]): Fault[] {
   const { contents, rules } = symbols;

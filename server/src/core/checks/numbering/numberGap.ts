@@ -1,7 +1,7 @@
 import { gapAt } from '../../book/cover.ts';
 import { levelName } from '../../book/explain.ts';
 import { isDefined } from '../../book/resolve.ts';
-import { type Definition, groupOf, headSpan, type Workspace } from '../../book/workspace.ts';
+import { type Definition, groupOf, headSpan, ruleOf, type Workspace } from '../../book/workspace.ts';
 import type { Dialect } from '../../dialect/dialect.ts';
 import { blockAt, headBlockOf, type RulesDocument } from '../../document/document.ts';
 import { symbolsOf } from '../../document/symbols.ts';
@@ -102,8 +102,27 @@ function gapsOf(group: readonly RulesDocument[]): readonly NumberGap[] {
 function coveredGaps(tree: Tree, group: readonly RulesDocument[]): readonly NumberGap[] {
   const { dialect } = group[0]!;
   const whole = group.some(document => symbolsOf(document).whole);
-  const found = collectGaps(tree, dialect, whole);
+  const found = withoutUnnumbered(collectGaps(tree, dialect, whole), group);
   return whole ? found : found.filter(({ first }) => gapAt(group, first));
+}
+
+const FEWEST_UNNUMBERED = 2;
+
+/** Without the gaps before second parts, at a level at which no first part has a number, as those of Japanese articles. */
+function withoutUnnumbered(gaps: readonly NumberGap[], group: readonly RulesDocument[]): readonly NumberGap[] {
+  const second = gaps.filter(({ before, after }) => !before && after.path[after.level] === 2);
+  const levels = [...new Set(second.map(({ after }) => after.level))].filter(
+    level => second.filter(({ after }) => after.level === level).length >= FEWEST_UNNUMBERED,
+  );
+  const unnumbered = levels.filter(level => !group.some(document => hasFirst(document, level)));
+  return gaps.filter(gap => !second.includes(gap) || !unnumbered.includes(gap.after.level));
+}
+
+function hasFirst(document: RulesDocument, level: number): boolean {
+  return [...symbolsOf(document).rules.values()].some(ordinal => {
+    const { number } = ruleOf(document, ordinal);
+    return number.level === level && number.path[level] === 1;
+  });
 }
 
 function collectGaps({ holed }: Tree, { numbering, layout: { textLevel } }: Dialect, whole: boolean): NumberGap[] {

@@ -1,4 +1,5 @@
 import type { Level, Numbering, OwnForm } from '../../numbers/numbering.ts';
+import { SCRIPTS, type Script } from '../../numbers/scripts.ts';
 import { nearestWord } from '../../text/spelling.ts';
 import type { Dialect } from '../dialect.ts';
 import type { Definition, LevelDefinition, Report } from './description.ts';
@@ -101,9 +102,11 @@ function followsNumeral(levels: readonly LevelDefinition[], index: number): bool
   return index > 0 && !levels[index]!.runsOn && /\d$/.test(levels[index - 1]!.number?.[0] ?? '1');
 }
 
+const SCRIPT_NAMES = Object.keys(SCRIPTS) as Script[];
+
 /** Separator, numeral or letters, what an inserted number has after its numeral, and what closes it. */
 const OWN_FORM =
-  /^(?<separator>.*?)(?<![\dA-Za-z])(?:(?<base>\d{1,4}|[ab](?=[ -]?bis|a))(?<inserts>[ -]?(?:[aA]|bis))|(?<plain>[\dA-Za-z]+))(?<closing>[^\p{L}\d]*)$/u;
+  /^(?<separator>.*?)(?<![\dA-Za-z])(?:(?<base>\d{1,4}|[ab](?=[ -]?bis|a))(?<inserts>[ -]?(?:[aA]|bis))|(?<plain>[\dA-Za-z]+|[аα가イ①一１]))(?<closing>[条章节節編编款條項조장절편관]|[^\p{L}\d]*)$/u;
 
 /** The form of a level's own part from an example such as "(a)", or what to write instead. */
 function ownForm(
@@ -116,7 +119,12 @@ function ownForm(
   const written = base ?? plain;
   const counts = inserts && /\d/.test(written) ? 'inserted' : countingOf(written);
   const hasWord = /[\p{L}\d]/u.test(separator);
-  if (!counts || closing.length > 3 || separator.length > 20 || (hasWord && mayHaveWord && !/\s$/.test(separator)))
+  if (
+    !counts ||
+    closing.length > 3 ||
+    separator.length > 20 ||
+    (hasWord && mayHaveWord && !/[\s第제]$/.test(separator))
+  )
     return ADVICE;
   if (hasWord && !mayHaveWord)
     return `use only the number, such as “1”, and put the words before it in “lines” and “references.words”`;
@@ -135,6 +143,10 @@ function ownForm(
 
 function countingOf(written: string): OwnForm['counts'] | undefined {
   if (/^\d{1,4}$/.test(written)) return 'numbers';
+  const script = SCRIPT_NAMES.find(name => written === SCRIPTS[name].charAt(0));
+  if (script) return script;
+  if (written === '一') return 'chinese';
+  if (written === '１') return 'wide';
   if (/^(?:i|ii|iii|iv)$/.test(written)) return 'romans';
   if (/^(?:I|II|III|IV)$/.test(written)) return 'Romans';
   if (/^[a-z]$/.test(written)) return 'letters';
