@@ -19,9 +19,9 @@
       (when (> (float-time) deadline) (error "Waited in vain for %s" what))
       (accept-process-output nil 0.01))))
 
-(defun open (file)
+(defun open (file mode)
   (find-file file)
-  (unless (eq major-mode 'rulebook-mode) (error "%s is in %s" file major-mode))
+  (unless (eq major-mode mode) (error "%s is in %s" file major-mode))
   (unless (eglot-managed-p) (call-interactively #'eglot))
   (wait "the server" #'eglot-managed-p))
 
@@ -46,6 +46,35 @@
                   (t (list (substring-no-properties (car entry))))))
           index))
 
+(defun diagnostics ()
+  (flymake-start)
+  (wait "diagnostics" #'flymake-diagnostics)
+  (vconcat (mapcar (lambda (found)
+                     (append (place-of (flymake-diagnostic-beg found))
+                             (list (cons 'message (flymake-diagnostic-text found)))))
+                   (flymake-diagnostics))))
+
+(defun hover ()
+  (let ((hover (ask :textDocument/hover (eglot--TextDocumentPositionParams))))
+    (if hover (substring-no-properties (eglot--hover-info (plist-get hover :contents))) "")))
+
+(defun definition ()
+  (let* ((found (xref-backend-definitions 'eglot (xref-backend-identifier-at-point 'eglot)))
+         (marker (xref-location-marker (xref-item-location (car found)))))
+    (switch-to-buffer (marker-buffer marker))
+    (goto-char marker)
+    (place-of marker)))
+
+;; A program that cites rules: this server instead of that of its language.
+(defun ask-in-source ()
+  (open (of 'source) 'python-mode)
+  (let ((found (diagnostics)) (hover-in-code (progn (place (of 'number)) (hover))))
+    (place (of 'citation))
+    (answer 'source (list (cons 'diagnostics found)
+                          (cons 'inCode hover-in-code)
+                          (cons 'hover (hover))
+                          (cons 'definition (definition))))))
+
 (defun run ()
   (setq make-backup-files nil eglot-confirm-server-edits nil eglot-sync-connect t
         eglot-connect-timeout (/ (of 'patience) 1000))
@@ -54,15 +83,16 @@
     (eval-buffer))
   (remove-hook 'rulebook-mode-hook #'eglot-ensure) ; It waits for a command, and here nobody gives one.
   (setcdr (assoc '(rulebook-mode :language-id "rulebook") eglot-server-programs) (of 'command))
+  (with-temp-buffer
+    (insert (of 'sourceConfiguration))
+    (eval-buffer))
+  (setcdr (assoc 'python-mode eglot-server-programs) (of 'command))
 
-  (open (of 'faults))
-  (flymake-start)
-  (wait "diagnostics" #'flymake-diagnostics)
-  (answer 'diagnostics
-          (vconcat (mapcar (lambda (found)
-                             (append (place-of (flymake-diagnostic-beg found))
-                                     (list (cons 'message (flymake-diagnostic-text found)))))
-                           (flymake-diagnostics))))
+  ;; As in a repository.
+  (add-hook 'project-find-functions (lambda (_) (cons 'transient (file-name-as-directory (of 'folder)))))
+
+  (open (of 'faults) 'rulebook-mode)
+  (answer 'diagnostics (diagnostics))
   (place (of 'fault))
   (let ((here (eglot--pos-to-lsp-position)))
     (answer 'actions
@@ -72,15 +102,12 @@
                                         :range (list :start here :end here)
                                         :context '(:diagnostics [])))))))
 
-  (open (of 'sample))
+  (ask-in-source)
+  (open (of 'sample) 'rulebook-mode)
   (answer 'symbols (vconcat (names (funcall imenu-create-index-function))))
   (place (of 'reference))
-  (let ((hover (ask :textDocument/hover (eglot--TextDocumentPositionParams))))
-    (answer 'hover (substring-no-properties (eglot--hover-info (plist-get hover :contents)))))
-  (let* ((found (xref-backend-definitions 'eglot (xref-backend-identifier-at-point 'eglot)))
-         (marker (xref-location-marker (xref-item-location (car found)))))
-    (answer 'definition (place-of marker))
-    (goto-char marker))
+  (answer 'hover (hover))
+  (answer 'definition (definition))
   (eglot-rename (of 'newName))
   (answer 'renamed (buffer-substring-no-properties (point-min) (point-max)))
   (answer 'version (format "%s, Eglot %s" emacs-version
