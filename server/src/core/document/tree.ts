@@ -119,7 +119,9 @@ function collectChildren(
 }
 
 function siblingsIn(children: Map<string, RuleNumber[]>, parent: string): RuleNumber[] {
-  const siblings = children.get(parent) ?? [];
+  const known = children.get(parent);
+  if (known) return known;
+  const siblings: RuleNumber[] = [];
   children.set(parent, siblings);
   return siblings;
 }

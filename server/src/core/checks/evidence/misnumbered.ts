@@ -36,9 +36,8 @@ export function misnumberedIn(document: RulesDocument): readonly Misnumbered[] {
 
 function misnumberedAmong(symbols: Symbols, numbering: Numbering): readonly Misnumbered[] {
   const main = startsOf(numbering).at(-1)!;
-  const body = symbols.body.filter(
-    ordinal => startOf((symbols.heads[ordinal] as RuleHead).number.path, numbering) === main,
-  );
+  const isMain = (ordinal: number) => startOf((symbols.heads[ordinal] as RuleHead).number.path, numbering) === main;
+  const body = main ? symbols.body.filter(isMain) : symbols.body;
   const numbers = body.map(ordinal => (symbols.heads[ordinal] as RuleHead).number);
   const found: Misnumbered[] = [];
   numbers.forEach((own, index) => {

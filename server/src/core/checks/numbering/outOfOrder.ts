@@ -87,7 +87,8 @@ function fallsAmong(ordinals: readonly number[], { heads }: Symbols, dialect: Di
   let before = -1;
   for (const ordinal of ordinals) {
     if (before >= 0) {
-      const [{ number }, { number: higher }] = [heads[ordinal] as RuleHead, heads[before] as RuleHead];
+      const { number } = heads[ordinal] as RuleHead;
+      const { number: higher } = heads[before] as RuleHead;
       const asNumber = compareNumbers(number, higher) < 0 && !isAside(number, higher, dialect);
       const asText = number.text < higher.text;
       if (asNumber || asText) falls.push({ ordinal, before, asNumber, asText });
