@@ -1,12 +1,11 @@
 import type { Definition, Workspace } from '../book/workspace.ts';
 import { headlineOf, shortened } from '../features/places/headline.ts';
-import { memo } from '../text/memo.ts';
 import { printable } from '../text/printable.ts';
 import type { Anchors } from './anchorNames.ts';
 import { citedBy } from './citedBy.ts';
 import type { View } from './itemTree.ts';
 import { plainLines, readItem } from './readItem.ts';
-import { type Item, itemsOf } from './readItems.ts';
+import { indexOfItem } from './readItems.ts';
 
 /** How items are shown in one place. */
 export interface Showing extends Pick<View, 'href' | 'marksLost' | 'linksTerms'> {
@@ -47,13 +46,4 @@ function linesOf(workspace: Workspace, { document, ordinal }: Definition): strin
 /** The number of a rule, the name of a term, or a label. */
 export function nameOf(definition: Definition): string {
   return printable(headlineOf(definition).name);
-}
-
-/** The index of a definition's item; undefined for what isn't an item of its document. */
-export function indexOfItem({ document, ordinal }: Definition): number | undefined {
-  return memo(itemsOf(document), indexByOrdinal).get(ordinal);
-}
-
-function indexByOrdinal(items: readonly Item[]): ReadonlyMap<number, number> {
-  return new Map(items.flatMap(({ kind, ordinal }, index) => (kind === 'text' ? [] : [[ordinal, index] as const])));
 }

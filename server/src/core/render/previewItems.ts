@@ -9,11 +9,10 @@ import {
   startOf,
   startPosition,
 } from '../document/document.ts';
-import { memo } from '../text/memo.ts';
-import { indexOfItem, viewOf } from './bookView.ts';
+import { viewOf } from './bookView.ts';
 import { itemTree } from './itemTree.ts';
 import { plainLines, type ReadItem, readItem } from './readItem.ts';
-import { firstBlock, type Item, itemsOf, placedItem } from './readItems.ts';
+import { firstBlock, indexOfItem, itemsOf, lastItemAt, placedItem } from './readItems.ts';
 
 /** An item for a preview: its index, its first line (zero-based), and its tree. */
 interface PreviewItem {
@@ -65,20 +64,9 @@ export function lineOfItem(document: RulesDocument, index: number): number {
 export function itemAt(document: RulesDocument, offset: number): number {
   const block = blockIndexAt(document, offset);
   const ordinal = headAbove(document, block);
-  const own = memo(itemsOf(document), lastByHead)[ordinal + 1] ?? 0;
-  // Text after a line of the Contents is a separate item.
   const isHead = ordinal >= 0 && headBlockOf(document, ordinal) === block;
-  return itemsOf(document)[own]?.kind === 'text' && isHead ? Math.max(0, own - 1) : own;
-}
-
-/** For each ordinal (-1 first), the index of the last item at or before its head. */
-function lastByHead(items: readonly Item[]): readonly number[] {
-  const found: number[] = [];
-  items.forEach(({ ordinal }, index) => {
-    while (found.length < ordinal + 1) found.push(index - 1);
-    found[ordinal + 1] = index;
-  });
-  return found;
+  // Text after a line of the Contents is a separate item.
+  return (isHead ? indexOfItem({ document, ordinal }) : undefined) ?? lastItemAt(document, ordinal);
 }
 
 /** The items whose text contains some words, in any case, one by one. */

@@ -40,7 +40,7 @@ function readBlocks(
   item: PlacedItem,
   [first, ...others]: readonly Block[],
 ): ReadItem {
-  const own = first && ownHead(item) ? readHead(workspace, document, first) : undefined;
+  const own = first && item.kind !== 'text' ? readHead(workspace, document, first) : undefined;
   const rest = (own || !first ? others : [first, ...others]).flatMap(block =>
     readBlock(workspace, document, block, false),
   );
@@ -53,10 +53,6 @@ function readBlocks(
     title: own?.title,
     paragraphs: [...(own?.paragraphs ?? []), ...rest],
   };
-}
-
-function ownHead({ kind }: PlacedItem): boolean {
-  return kind !== 'text';
 }
 
 /** The content of an item's first block. */

@@ -1,6 +1,8 @@
 import type { Head } from '../blocks/block.ts';
+import type { Definition } from '../book/workspace.ts';
 import { blockCount, headBlockOf, type RulesDocument } from '../document/document.ts';
 import { symbolsOf } from '../document/symbols.ts';
+import { firstIndex } from '../text/bisect.ts';
 import { remember } from '../text/memo.ts';
 
 /** A unit of reading: a rule, an entry of the glossary, or other text, up to the next one. */
@@ -20,6 +22,20 @@ export interface PlacedItem extends Item {
 /** All items of a document in text order; kept while no head changes. */
 export function itemsOf(document: RulesDocument): readonly Item[] {
   return remember(document.heads, itemsOf, [document.dialect.layout], () => listItems(document));
+}
+
+/** The index of the last item that begins at or before a head; -1 stands for the text before the first head. */
+export function lastItemAt(document: RulesDocument, ordinal: number): number {
+  const items = itemsOf(document);
+  return firstIndex(items.length, index => items[index]!.ordinal > ordinal) - 1;
+}
+
+/** The index of a definition's item; undefined for what isn't an item of its document. */
+export function indexOfItem({ document, ordinal }: Definition): number | undefined {
+  const items = itemsOf(document);
+  const index = firstIndex(items.length, index => items[index]!.ordinal >= ordinal);
+  const item = items[index];
+  return item?.ordinal === ordinal && item.kind !== 'text' ? index : undefined;
 }
 
 /** The item with this index among {@link itemsOf}. */
