@@ -1,7 +1,16 @@
 // Two editions of a rulebook: the changes, one rule's diff and history, and a stale citation.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { closeToasts, cursorAt, goTo, openActions, openFile, rows, runCommand } from '../../../scripts/workbench.mjs';
+import {
+  closeToasts,
+  cursorAt,
+  goTo,
+  openActions,
+  openFile,
+  rows,
+  rulesItem,
+  runCommand,
+} from '../../../scripts/workbench.mjs';
 import { place } from './lanterns.mjs';
 
 const OLD = `1. The Quay
@@ -38,6 +47,21 @@ const PROJECT = {
   ],
 };
 
+/** A long edition that says everything in its own words, so that comparing it takes seconds. */
+const longEdition = seed => {
+  let state = seed;
+  const word = () => {
+    state = (state * 16807) % 2147483647;
+    return `word${state % 500}`;
+  };
+  const words = count => Array.from({ length: count }, word).join(' ');
+  const chapter = number =>
+    [`${number}. ${word()}`, ...Array.from({ length: 99 }, (_, at) => `${number}.${at + 1}. ${words(14)}.`)].join(
+      '\n\n',
+    );
+  return `1. The Quay\n\n${Array.from({ length: 80 }, (_, at) => chapter(100 + at)).join('\n\n')}\n`;
+};
+
 /** Writes both files; the rulebook.json that makes them editions is written later. */
 export function writeQuay(folder) {
   mkdirSync(join(folder, 'quay'), { recursive: true });
@@ -51,6 +75,33 @@ export function writeQuay(folder) {
  * @returns {Record<string, (page: import('playwright-core').Page) => Promise<void>>}
  */
 export const editionSteps = folder => ({
+  'comparison canceled': async page => {
+    mkdirSync(join(folder, 'long'), { recursive: true });
+    for (const year of [2025, 2026]) writeFileSync(join(folder, 'long', `long-${year}.rules.txt`), longEdition(year));
+    await closeToasts(page);
+    await openFile(page, 'long-2025.rules.txt');
+    await openFile(page, 'long-2026.rules.txt');
+    await rulesItem(page)
+      .filter({ hasText: /\d,\d{3} rules/ })
+      .first()
+      .waitFor();
+    await runCommand(page, 'Rulebook: Compare with Another Edition');
+    await rows(page).filter({ hasText: 'long-2025' }).first().click();
+    const toast = page.locator('.notification-toast', { hasText: 'Comparing editions' });
+    await toast.locator('.monaco-button, .action-label', { hasText: 'Cancel' }).first().click();
+    await toast.waitFor({ state: 'detached' });
+    await runCommand(page, 'View: Close All Editors');
+    await openFile(page, 'quay-2025.rules.txt');
+    // When the server answers again, what was canceled is done.
+    await rulesItem(page)
+      .filter({ hasText: /(?<![\d,])\d rules/ })
+      .first()
+      .waitFor();
+    if (await page.locator('.pane', { hasText: 'Changes' }).locator('.monaco-list-row').count())
+      throw new Error('The canceled comparison is shown.');
+    rmSync(join(folder, 'long'), { recursive: true, force: true });
+    await closeToasts(page);
+  },
   'editions compared': async page => {
     await closeToasts(page);
     await openFile(page, 'quay-2026.rules.txt');
