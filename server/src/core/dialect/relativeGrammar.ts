@@ -1,8 +1,8 @@
 import { formsOf, startsOf } from '../numbers/numbering.ts';
 import { ordinalPattern } from '../numbers/ownPart.ts';
-import { anyOf } from '../text/patterns.ts';
+import { anyOf, NEVER } from '../text/patterns.ts';
 import { type Dialect, formsIn, type Layout } from './dialect.ts';
-import { ORDINAL, PREVIOUS, THESE } from './languages.ts';
+import { ORDINAL } from './languages.ts';
 import { flexible } from './lineForms.ts';
 import { ORDINALS } from './partWords.ts';
 
@@ -21,18 +21,18 @@ export interface RelativeGrammar {
   readonly of: RegExp;
   /** Sticky: a word before a whole number. */
   readonly name: RegExp;
-  /** Global: a word (group `word`) after “this”, after “that” (group `that`), or after “the previous” (group `previous`), without a number after it. */
-  readonly these: RegExp;
+  /** Global: a name (group `word`) after white space, without a number after it: that of “this Article”. */
+  readonly named: RegExp;
   /** The level that a word means: false for parts that begin no line. */
   readonly levels: ReadonlyMap<string, number | false>;
   /** The level of a word before whole numbers, and of one that only names a level: “this Chapter”. */
-  readonly named: (word: string) => number | undefined;
+  readonly levelOf: (word: string) => number | undefined;
 }
 
 const OF = 'of|des|der|du|de|del|dello|della|do|da|van|av';
 const SPACE = String.raw`[\s\u00a0]{1,3}`;
 /** What some languages contract with the word after it: “dell’articolo”. */
-const ELIDED = String.raw`(?:dell|d)[’']`;
+const ELIDED = `(?:dell|d)[’']`;
 
 /** The words for parts of the surrounding rule, and those for whole numbers: “this Article”. */
 export function relativeGrammar(dialect: Dialect): RelativeGrammar | undefined {
@@ -54,9 +54,9 @@ export function relativeGrammar(dialect: Dialect): RelativeGrammar | undefined {
   const inWords = counted.length
     ? String.raw`|(?<ordinal>${places})(?:${SPACE}(?<counted>${parts})(?!\p{L})|(?=${SPACE}(?:${joining})${SPACE}(?:${places})${SPACE}(?<later>${parts})(?!\p{L})))`
     : '';
-  const word = String.raw`(?:(?<word>${words})(?:${SPACE}|(?<=[.§]))(?=${part})${inWords})`;
+  const word = `(?:(?<word>${words})(?:${SPACE}|(?<=[.§]))(?=${part})${inWords})`;
   return {
-    start: new RegExp(String.raw`(?<![\p{L}\d])${word}`, 'giu'),
+    start: relative.size ? new RegExp(String.raw`(?<![\p{L}\d])${word}`, 'giu') : new RegExp(NEVER, 'g'),
     word: new RegExp(word, 'iuy'),
     next: new RegExp(`${ORDINAL}?,?${SPACE}${word}`, 'iuy'),
     part: new RegExp(part, 'uy'),
@@ -69,24 +69,40 @@ export function relativeGrammar(dialect: Dialect): RelativeGrammar | undefined {
       'iuy',
     ),
     name: new RegExp(`(?:${anyOf(names)})${SPACE}`, 'iuy'),
-    these: new RegExp(
-      String.raw`(?<!\p{L})(?:${THESE.join('|')}|(?<that>that)|(?<previous>${PREVIOUS.join('|')}))${SPACE}(?<word>\p{L}{3,20})(?![\p{L}\d]|${SPACE}[\d(§[])`,
-      'giu',
+    named: new RegExp(
+      String.raw`${SPACE}(?<word>(?:${anyCase(namesIn(dialect))})${ENDING}?)(?![\p{L}\d]|${SPACE}[\d(§[])`,
+      'gu',
     ),
     levels: relative,
-    named: namedLevels(dialect),
+    levelOf: namedLevels(dialect),
   };
 }
 
+/** A regular expression for one of the words, perhaps with a capital: the flag `i` would take longer. */
+function anyCase(words: readonly string[]): string {
+  return words.map(word => `[${word[0]}${word[0]!.toUpperCase()}]${word.slice(1)}`).join('|') || NEVER;
+}
+
+/** The words that name levels. */
+function namesIn({ references, numbering }: Dialect): string[] {
+  const words = [
+    ...references.keywords.map(({ singular }) => singular),
+    ...references.relative!.keys(),
+    ...numbering.levels.map(({ name }) => name.toLowerCase()),
+  ];
+  return [...new Set(words)].filter(word => /^\p{L}{3,20}$/u.test(word)).sort((a, b) => b.length - a.length);
+}
+
 /** What a case adds to a noun in some languages. */
-const ENDING = /^(?:e?[ns]|e|et|u|a)$/;
+const ENDING = '(?:e?[ns]|e|et|u|a)';
+const ONLY_ENDING = new RegExp(`^${ENDING}$`);
 const RULES: ReadonlySet<string> = new Set(['rule', 'regel', 'regla', 'regola', 'regra', 'règle']);
 
 /**
  * The level that a word after “this” names, in any case: the one whose lines begin with it; for another word before whole
  * numbers the innermost that has only titles, or for “rule” the innermost of all (Infinity).
  */
-function namedLevels({ references, numbering, layout }: Dialect): RelativeGrammar['named'] {
+function namedLevels({ references, numbering, layout }: Dialect): RelativeGrammar['levelOf'] {
   const { relative, keywords } = references;
   const { levels } = numbering;
   const plurals = new Set(keywords.filter(({ singular, plural }) => plural !== singular).map(({ plural }) => plural));
@@ -100,7 +116,7 @@ function namedLevels({ references, numbering, layout }: Dialect): RelativeGramma
     const level = own.indexOf(word);
     if (level >= 0) return level;
     if (names.includes(word) || levels.some(({ name }) => name === word)) return RULES.has(word) ? Infinity : titled;
-    const other = own.findIndex(name => name && word.startsWith(name) && ENDING.test(word.slice(name.length)));
+    const other = own.findIndex(name => name && word.startsWith(name) && ONLY_ENDING.test(word.slice(name.length)));
     return other < 0 ? undefined : other;
   };
   const known = new Map<string, number | undefined>();

@@ -43,7 +43,7 @@ export function readReferences(
   from: number,
   part: Part,
   dialect: Dialect,
-  around?: Around,
+  around?: () => Around | undefined,
 ): readonly Reference[] {
   const cited = readCitedBooks(text, from, dialect, readMembers);
   let reader: Reader | undefined = cited.length ? { ...readerOf(text, dialect), found: [...cited] } : undefined;

@@ -1,11 +1,13 @@
 import type { NumberReference, Reference } from '../blocks/block.ts';
 import type { Dialect, WrittenKeyword } from '../dialect/dialect.ts';
 import { grammarOf } from '../dialect/grammar.ts';
+import { PREVIOUS, THESE } from '../dialect/languages.ts';
 import type { RelativeGrammar } from '../dialect/relativeGrammar.ts';
 import { numberFromPath, type RuleNumber } from '../numbers/ruleNumber.ts';
 import { endOfMatch } from '../text/patterns.ts';
 import { partOf, type WordedPart, wordedPart } from './partChains.ts';
 import { type Reader, readAll, readerOf } from './referenceLists.ts';
+import { writtenBefore } from './wordsBefore.ts';
 
 /** The text before a word whose part belongs to the previous number: “Article 6(1), point (a)”. */
 const AFTER_NUMBER = /[\d)\]]\s{0,3},?\s{0,3}$/;
@@ -32,27 +34,33 @@ interface Surroundings extends Reader {
 
 /**
  * The references to parts of the surrounding rule, such as “paragraph 1” and “point (a)”, or of a rule named after
- * them: “point (a) of Article 6(1)”. `around` is the surrounding rule; text of other references is skipped.
+ * them: “point (a) of Article 6(1)”. `aroundIt` returns the surrounding rule; text of other references is skipped.
  */
 export function readRelative(
   text: string,
   from: number,
-  { number: around, place }: Around,
+  aroundIt: () => Around | undefined,
   dialect: Dialect,
   taken: readonly Reference[],
 ): Reference[] {
   const { relative } = grammarOf(dialect);
   if (!relative) return [];
-  const reader = { ...readerOf(text, dialect), around, place, relative, taken };
-  if (relative.levels.size) {
-    relative.start.lastIndex = from;
-    for (let match = relative.start.exec(text); match; match = relative.start.exec(text)) {
-      const part = wordedPart(text, match, relative, dialect.numbering);
-      if (part) relative.start.lastIndex = readPart(reader, part, from);
-    }
+  if (!hasMatch(relative.start, text, from) && !hasMatch(relative.named, text, from)) return [];
+  const rule = aroundIt();
+  if (!rule) return [];
+  const reader = { ...readerOf(text, dialect), around: rule.number, place: rule.place, relative, taken };
+  relative.start.lastIndex = from;
+  for (let match = relative.start.exec(text); match; match = relative.start.exec(text)) {
+    const part = wordedPart(text, match, relative, dialect.numbering);
+    if (part) relative.start.lastIndex = readPart(reader, part, from);
   }
   readThese(reader, from);
   return reader.found;
+}
+
+function hasMatch(pattern: RegExp, text: string, from: number): boolean {
+  pattern.lastIndex = from;
+  return pattern.test(text);
 }
 
 /** Reads a part, what follows it, and its list; returns the end. */
@@ -152,9 +160,12 @@ function baseAfter(reader: Surroundings, end: number): RuleNumber | 'other' | un
     if (named?.kind === 'number') return named.number;
     return named?.kind === 'range' ? named.first : 'other';
   }
-  relative.these.lastIndex = at;
-  const these = relative.these.exec(text);
-  if (these?.index === at) return thisRule(reader, these);
+  const these = endOfMatch(WORD, text, at);
+  if (these !== undefined) {
+    relative.named.lastIndex = these;
+    const named = relative.named.exec(text);
+    if (named?.index === these && namedBefore(text, these)) return namedRule(reader, named);
+  }
   relative.word.lastIndex = at;
   const match = relative.word.exec(text);
   const part = match ? wordedPart(text, match, relative, dialect.numbering) : undefined;
@@ -164,37 +175,47 @@ function baseAfter(reader: Surroundings, end: number): RuleNumber | 'other' | un
   return partOf((base ?? around).path, part.level, part.own.ordinal, dialect.numbering);
 }
 
+const WORD = /\p{L}{2,14}/uy;
+
 /** “this Article”: the surrounding rule, at the level that the word names. Nothing of its number is written. */
 function readThese(reader: Surroundings, from: number): void {
   const { text, relative, taken } = reader;
-  relative.these.lastIndex = from;
-  for (let match = relative.these.exec(text); match; match = relative.these.exec(text)) {
-    const { index: start, 0: written } = match;
-    const end = start + written.length;
+  relative.named.lastIndex = from;
+  for (let match = relative.named.exec(text); match; match = relative.named.exec(text)) {
+    const which = namedBefore(text, match.index);
+    const end = match.index + match[0].length;
     // The number of “this Section [F.3]” says it.
-    if (taken.some(other => other.start >= end && other.start <= end + LONGEST_MARKS)) continue;
-    const number = thisRule(reader, match);
-    if (number) addUnwritten(reader, number, start, end);
+    if (!which || taken.some(other => other.start >= end && other.start <= end + LONGEST_MARKS)) continue;
+    const number = namedRule(reader, match);
+    if (number) addUnwritten(reader, number, match.index - which.length, end);
   }
 }
 
 const LONGEST_MARKS = 4;
 
-function thisRule(reader: Surroundings, { groups, index }: RegExpExecArray): RuleNumber | undefined {
-  const { relative, around, place, dialect } = reader;
-  const { word, that, previous } = groups!;
-  const named = relative.named(word!.toLowerCase());
+/** The word before a name with which it means a rule: “this”; empty if it's another one. */
+function namedBefore(text: string, at: number): string {
+  const word = writtenBefore(text, at);
+  return WHICH.has(word.toLowerCase()) ? word : '';
+}
+
+const THAT = 'that';
+const WHICH: ReadonlySet<string> = new Set([...THESE, ...PREVIOUS, THAT]);
+
+function namedRule(reader: Surroundings, { groups, index }: RegExpExecArray): RuleNumber | undefined {
+  const { text, relative, around, place, dialect, grammar } = reader;
+  const word = groups!.word!.toLowerCase();
+  const which = writtenBefore(text, index).toLowerCase();
+  const named = relative.levelOf(word);
   if (named === undefined) return undefined;
-  if (that)
-    return reader.grammar.keywords.has(word!.toLowerCase()) || relative.levels.has(word!.toLowerCase())
-      ? citedBefore(reader, index, named)
-      : undefined;
+  if (which === THAT)
+    return grammar.keywords.has(word) || relative.levels.has(word) ? citedBefore(reader, index, named) : undefined;
   // Numbers that run on don't contain those of the chapters around them.
   const path = around.path[named] === 0 ? place : around.path;
   const level = named === Infinity ? path.length - 1 : named;
   if (!path[level]) return undefined;
-  if (!previous) return numberFromPath(path.slice(0, level + 1), dialect.numbering);
-  return path[level]! > 1 ? numberFromPath([...path.slice(0, level), path[level]! - 1], dialect.numbering) : undefined;
+  const ordinal = path[level]! - Number(PREVIOUS.includes(which));
+  return ordinal > 0 ? numberFromPath([...path.slice(0, level), ordinal], dialect.numbering) : undefined;
 }
 
 /** “that paragraph”: the last one that is cited before it. */

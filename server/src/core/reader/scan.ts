@@ -152,8 +152,7 @@ function titled(
 
 /** The rule that a block starts, or that contains it. */
 function ruleAround(head: Head | undefined, { above = '' }: ScanState, dialect: Dialect): Around | undefined {
-  const { numbering, references } = dialect;
-  if (!references.relative) return undefined;
+  const { numbering } = dialect;
   const isRule = head?.kind === 'rule';
   const number = isRule ? head.number : ruleAt(above, numbering);
   return number && { number, place: ordinalsOf(isRule ? positionBelow(number, above, numbering) : above) };
@@ -167,7 +166,7 @@ export function referencesIn(
   const from = head?.kind === 'rule' ? head.textStart : (head?.end ?? 0);
   const defines = head?.kind === 'rule' && seriesOf(head.number) === dialect.layout.termSeries;
   const part = dialect.layout.termSeries && defines ? 'glossary' : (head?.part ?? entry.part);
-  return readReferences(text, from, part, dialect, ruleAround(head, entry, dialect));
+  return readReferences(text, from, part, dialect, () => ruleAround(head, entry, dialect));
 }
 
 const NONE: readonly never[] = [];
