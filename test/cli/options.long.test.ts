@@ -122,7 +122,7 @@ describe('the options of rulebook check', () => {
   it('--help describes all options', () => {
     const { stdout, status } = check('--help');
     for (const option of ['format', 'fail-on', 'only', 'ignore', 'fix', 'dry-run', 'dialect', 'stdin-name', 'list'])
-      assert.ok(stdout.includes(`  --${option} `), `no --${option} in\n${stdout}`);
+      assert.ok(stdout.includes(` --${option} `), `no --${option} in\n${stdout}`);
     assert.ok(
       linesOf(stdout).every(line => line.length <= 125),
       stdout,
