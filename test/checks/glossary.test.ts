@@ -31,6 +31,18 @@ It rings.
 describe('contents-mismatch', () => {
   const check = testsOf(contentsMismatch);
   check('ignores page numbers', `Contents\n\n1. Harbor 3\n100. Bells 4\n101. Ropes 5\n102. Lamps 11\n\n${HARBOR}`);
+  check(
+    'finds nothing in a title that goes on in the next line, nor in another form of a dash',
+    `Contents
+
+1. Harbor
+100. Bells
+101. Ropes -- and knots
+102. Lamps, ropes, and all the other things that
+hang in a tower
+
+${HARBOR.replace('101. Ropes', '101. Ropes – and knots').replace('Lamps', 'Lamps, ropes, and all the other things that hang in a tower')}`,
+  );
   check('finds nothing if both agree', `Contents\n\n1. Harbor\n100. Bells\n101. Ropes\n102. Lamps\n\n${HARBOR}`);
   check(
     'finds a line with another title, and corrects it from the body',

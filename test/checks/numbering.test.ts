@@ -21,6 +21,36 @@ const END = '\n\nGlossary\n\nBell\nIt rings.\n\n';
 describe('duplicate-number', () => {
   const check = testsOf(duplicateNumber);
   check(
+    'is found once where the numbers start over, as in appendices',
+    `100. Bells
+
+100.1. A bell rings.
+
+100.2. It is loud.
+
+101. Ropes
+
+101.1. A rope hangs.
+
+101.2. It is long.
+
+102. Lamps
+
+100. Bells of the past
+^^^ The numbers start over at 100; references name the first rules with these numbers.
+
+100.1. A bell rang.
+
+100.2. It was loud.
+
+101. Ropes of the past
+
+101.1. A rope hung.
+
+101.3. It was wet.
+`,
+  );
+  check(
     'is found at the second rule, which gets the next number if that is free',
     `100. Bells
 

@@ -34,6 +34,12 @@ Abs. 2.
       '1 1.1 1.2 2 2.1 2.2',
       '2.1|1|2|1 à 2|1.2',
     ],
+    'sections with small titles, and numbers alone that name them': [
+      'inferred',
+      '1. Tools\n\n1.1. "anchor" - drops it\n\nIt is heavy. See section 2.1.\n\n1.2. "bell" - rings it\n\nIt is loud.\n\n2. Names\n\n2.1. Form\n\nNames are short. See section 1.2.\n\n3. What is new\n\n3.1. Edition 2\n\n1.2\n   Bells are louder.\n\n2.1\n   Names are shorter.\n\n3.2. Edition 1\n\n1.1\n   Anchors are new.\n',
+      '1 1.1 1.2 2 2.1 3 3.1 3.2',
+      '2.1|1.2',
+    ],
     'rules in sections that are no rules': [
       'inferred',
       'SECTION 2 – TEAMS\n\nRule 1 – Players\n1.1 Eleven play (see Rule 2.1).\n1.2 Rules 2023-24 are void.\n\nSECTION 3 – ICE\n\nRule 2 – Ice\n2.1 It is cold. See Rule 1.\n2.2 It melts (Rules 1–2).\n\nRule 3 – Nets\n',

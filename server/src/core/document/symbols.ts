@@ -110,7 +110,7 @@ function addOnce(map: Map<string, number>, key: string, ordinal: number): boolea
 export function titleKey(title: string): string {
   return title
     .replace(/[“”‘’']/g, '"')
-    .replace(/[‐‑–—]/g, '-')
+    .replace(/[‐‑–—]|-{2,3}/g, '-')
     .replace(/\s+/g, ' ')
     .trim();
 }

@@ -282,7 +282,12 @@ function inSeries(level: LevelDraft, index: number, rootAt: number, series: stri
 function patternsOf(level: LevelDraft, isRoot: boolean, isAbove: boolean): string[] {
   if (!level.lines.length) return [];
   if (level.whole && !isRoot) {
-    const usual = isHeadings(level) ? ['{number} {title}', '{number}. {title}'] : [];
+    const usual = isHeadings(level)
+      ? distinct(
+          level.lines.map(({ line }) => (line.end.startsWith('.') ? '{number}. {title}' : '{number} {title}')),
+          0.1,
+        )
+      : [];
     const words = distinct(
       level.lines.map(({ line }) =>
         line.word || line.open === '<' ? `${line.word && `${line.word} `}${line.open}{number}${endOf(line)}{text}` : '',

@@ -97,7 +97,7 @@ export function follow(lines: readonly NumberedLine[], known: Known): Followed[]
         ? placeWhole(line, possible, stack)
         : (placeOwn(line, possible, stack, last, { from2, rootKeys }, isRoot) ??
           placeRoot(line, possible, stack, known));
-    if (!placed) continue;
+    if (!placed || (placed.step === 'jump' && isBare(line))) continue;
     const { depth, reading, step } = placed;
     stack.length = depth;
     const entry: Open = { line, ...reading, step, parent: stack.at(-1), path: line.path };
@@ -144,6 +144,11 @@ function rootLines(lines: readonly NumberedLine[]): ReadonlySet<NumberedLine> {
     between = [];
   }
   return found;
+}
+
+/** Whether nothing but the number is on the line: if it isn't next, it names a rule that is elsewhere. */
+function isBare({ marks, word, open, end, rest }: NumberedLine): boolean {
+  return !(marks || word || open || end || rest);
 }
 
 interface Place {

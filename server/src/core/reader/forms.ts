@@ -18,6 +18,7 @@ import { firstSibling, isNextSibling } from '../numbers/numberOrder.ts';
 import { parseOrdinal, parseOwn } from '../numbers/ownPart.ts';
 import { numberFromPath, parseNumber, type RuleNumber, startOf } from '../numbers/ruleNumber.ts';
 import { lineEnds } from '../text/span.ts';
+import { capital } from '../text/words.ts';
 
 /** A rule's head, and the form in which its line is written. */
 export interface FormHead {
@@ -202,14 +203,21 @@ function isPlausible(line: Line, reading: Reading, dialect: Dialect): boolean {
   const lacksPeriod = form.period && !reading.period && dialect.layout.needsNumberAbove;
   if (isAlone && (/^\d{4}/.test(reading.written) || (lacksPeriod && isFarFrom(reading)))) return false;
   if (form.writes !== 'number' && !afterClause && !next && !endsInList(ending, dialect)) return false;
+  // A number alone on a line, without its period, names a rule whose text is elsewhere.
+  if (!rest && form.writes === 'number' && form.period && !reading.period && !next) return false;
   if (!rest) return form.writes === 'number' ? number.level > 0 || form.marked : afterClause || next;
   if (!/\p{L}/u.test(rest)) return false;
+  // After a blank line, a number with its period shows that it is a rule, whatever case its title is in: “2.1. "anchor" – a command”.
+  const isCertain = before !== 'text' && isLong(reading) && form.period && reading.period;
   // Markdown marks around the number show that it is a rule, whatever follows.
   if (form.content === 'title')
     return (
       /[#=*_]/.test(reading.before) ||
       (form.marked && before !== 'text' && /^\W*\p{Lu}/u.test(rest)) ||
-      isTitle(rest, before !== 'text' && (form.marked || form.level > 0))
+      isTitle(
+        isCertain ? capital(rest.replace(/^[^\p{L}\d]+/u, '')) : rest,
+        before !== 'text' && (form.marked || form.level > 0),
+      )
     );
   // “1.5 litres are drunk” can start a line of any paragraph.
   const mayBeSmall = afterClause && (before !== 'text' || number.path.length > 2);

@@ -44,19 +44,24 @@ export function contentsLines(document: RulesDocument): number[] {
 /** What can follow a title in the Contents: a page, or its articles. */
 export const PAGE_NUMBER = /(?<![\s.·…])[\s.·…]+\d{1,4}$|（第[^（）]{1,40}）$/;
 
+/** So long a line of the Contents may go on in the next one. */
+const WRAPPED = 40;
+
 function lineFaults(document: RulesDocument, symbols: Symbols, lines: readonly number[]): Fault[] {
-  const { contents, rules } = symbols;
+  const { contents, rules, repeated } = symbols;
+  const twice = new Set(repeated.map(ordinal => ruleOf(document, ordinal).number.text));
   return lines.flatMap((line): Fault[] => {
     const head = ruleOf(document, line);
     const { number, title = '' } = head;
-    if (contents.get(number.text) !== line) return [{ kind: 'twice', line }];
+    if (contents.get(number.text) !== line) return twice.has(number.text) ? [] : [{ kind: 'twice', line }];
     const heading = rules.get(number.text);
     if (heading === undefined) return unknownLine(document, symbols, line);
     const own = keyOfTitle(ruleOf(document, heading));
+    const listed = keyOfTitle(head);
     // The title of a heading may be in the paragraph after it.
-    return !own || own === keyOfTitle(head) || own === titleKey(title.replace(PAGE_NUMBER, ''))
-      ? []
-      : [{ kind: 'title', line, heading }];
+    const isSame = !own || own === listed || own === titleKey(title.replace(PAGE_NUMBER, ''));
+    const goesOn = listed.length >= WRAPPED && own.startsWith(listed);
+    return isSame || goesOn ? [] : [{ kind: 'title', line, heading }];
   });
 }
 

@@ -3,7 +3,7 @@ import { bookOf, type Definition, groupOf, headSpan, ruleOf, type Workspace } fr
 import type { RulesDocument } from '../../document/document.ts';
 import { symbolsOf } from '../../document/symbols.ts';
 import { treeOf } from '../../document/tree.ts';
-import { nextSibling } from '../../numbers/numberOrder.ts';
+import { compareNumbers, nextSibling } from '../../numbers/numberOrder.ts';
 import { blamedIn, misnumberedIn } from '../evidence/misnumbered.ts';
 import type { Check, Fix } from '../findings/check.ts';
 import { fitsAt, renumbered, rightNumber } from '../findings/numberFixes.ts';
@@ -19,7 +19,8 @@ export const duplicateNumber: Check = {
     const ordinals = [...new Set([...repeated, ...twice])].sort((a, b) => a - b);
     const earlier = ordinals.length ? documentsBefore(workspace, document) : [];
     const blamed = blamedIn(document);
-    for (const ordinal of ordinals) {
+    const restart = restartIn(document, new Set(repeated));
+    for (const ordinal of ordinals.filter(each => restart === undefined || each <= restart)) {
       const { number } = ruleOf(document, ordinal);
       const first = firstOf([...earlier, document], number.text)!;
       if (first.document === document && first.ordinal === ordinal) continue;
@@ -29,18 +30,37 @@ export const duplicateNumber: Check = {
       const wrong = isFirstWrong ? first : { document, ordinal };
       report({
         ...headSpan(wrong),
-        message: `Number ${number.text} is already used${where}; give this rule a number of its own.`,
+        message:
+          ordinal === restart
+            ? `The numbers start over at ${number.text}; references name the first rules with these numbers.`
+            : `Number ${number.text} is already used${where}; give this rule a number of its own.`,
         target: number.text,
         related: [
           isFirstWrong
             ? { definition: { document, ordinal }, message: `Other rule ${number.text}` }
             : { definition: first, message: `First rule ${number.text}` },
         ],
-        fixes: () => fixesOf(workspace, wrong),
+        fixes: () => (ordinal === restart ? [] : fixesOf(workspace, wrong)),
       });
     }
   },
 };
+
+const FEWEST_REPEATED = 5;
+
+/** The ordinal of the rule at which the numbers of a document start over, as in appendices that count on their own. */
+function restartIn(document: RulesDocument, repeated: ReadonlySet<number>): number | undefined {
+  const { body } = symbolsOf(document);
+  if (repeated.size < FEWEST_REPEATED) return undefined;
+  return body.find((ordinal, index) => {
+    const goesBack =
+      index > 0 && compareNumbers(ruleOf(document, ordinal).number, ruleOf(document, body[index - 1]!).number) < 0;
+    if (!goesBack || !repeated.has(ordinal)) return false;
+    const rest = body.slice(index);
+    const again = rest.filter(each => repeated.has(each)).length;
+    return again >= FEWEST_REPEATED && again > rest.length / 2;
+  });
+}
 
 /** The documents of the book that come before this one, and so own a number. */
 function documentsBefore(workspace: Workspace, document: RulesDocument): readonly RulesDocument[] {
