@@ -86,7 +86,7 @@ function inOrder(letters: string): CountingWay {
 
 /** Numerals, or else small letters, some of which have a letter or an adverb after them, as in the example. */
 function inserting(example: string, isLetter: boolean): CountingWay {
-  const [, joint = '', sample = 'a'] = /^(\P{L}*)(.*)$/u.exec(example)!;
+  const [, joint = '', sample = 'a'] = /^([ -]?)([aA]|bis)/.exec(example)!;
   const letters = sample === 'A' ? CAPITALS : SMALL;
   const isAdverb = sample === 'bis';
   const added = isAdverb ? `(?:${[...ADVERBS].sort((a, b) => b.length - a.length).join('|')})` : `[${letters}]`;
