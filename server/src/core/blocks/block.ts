@@ -84,8 +84,8 @@ export interface NumberReference extends WrittenNumber {
   readonly book?: string;
   /** Whether missing parts of the number come from the rule that contains it: “paragraph 1”, “point (a)”. */
   readonly relative?: true;
-  /** Whether nothing but the number says that it's one: no word, lead, or title. */
-  readonly alone?: true;
+  /** Whether it may be something else: no word, lead, or title says that it's one, or a name is right before the word. */
+  readonly uncertain?: true;
 }
 
 export interface RangeReference extends Span {
@@ -97,7 +97,7 @@ export interface RangeReference extends Span {
   readonly title?: QuotedTitle;
   readonly book?: string;
   readonly relative?: true;
-  readonly alone?: true;
+  readonly uncertain?: true;
 }
 
 export interface TermReference extends Span {

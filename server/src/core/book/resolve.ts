@@ -80,9 +80,9 @@ function resolveIn(reach: Scope, reference: NumberReference | RangeReference, nu
  * Whether a number may be a part inside a line, where it isn't counted; or, where lines have forms, a version or an amount, because
  * nothing else says that it's a rule.
  */
-function mayBeOther(reach: Scope, { relative, alone }: NumberReference | RangeReference): boolean {
+function mayBeOther(reach: Scope, { relative, uncertain }: NumberReference | RangeReference): boolean {
   return (
-    relative === true || (alone === true && reach.flat().some(({ dialect: { layout } }) => layout.kind === 'forms'))
+    relative === true || (uncertain === true && reach.flat().some(({ dialect: { layout } }) => layout.kind === 'forms'))
   );
 }
 

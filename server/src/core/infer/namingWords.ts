@@ -14,6 +14,8 @@ interface Times {
   all: number;
   /** Only numbers with several parts, which rarely exist by chance. */
   long: number;
+  /** Numbers that exist with all their parts. */
+  whole: number;
 }
 
 /** Share of a level's lines that start with a word for it. */
@@ -51,19 +53,20 @@ export function namesAmong(
   const times = new Map<string, Times>();
   for (const { word, place, parts, after } of cited) {
     if (!word) continue;
-    const all = times.get(word) ?? { exist: 0, all: 0, long: 0 };
+    const all = times.get(word) ?? { exist: 0, all: 0, long: 0, whole: 0 };
     const isLong = parts > 1 || /^\([\da-z]/.test(after);
     times.set(word, {
       exist: all.exist + Number(Boolean(place)),
       all: all.all + 1,
       long: all.long + Number(Boolean(place && isLong)),
+      whole: all.whole + Number(place?.length === parts),
     });
   }
-  const names = Array.from(times).filter(([word, { exist, all, long }]) => {
+  const names = Array.from(times).filter(([word, { exist, all, long, whole }]) => {
     if (NOT_NAMES.has(word) || NO_RULES.has(word)) return false;
     if (own.some(name => isSameWord(name, word))) return exist >= 0.5 * all;
     if (USUAL_NAMES.has(word)) return long > 0 || (exist >= 0.5 * all && !isNamed);
-    return !isBare && long > 1 && word.length > 3 && exist >= 0.7 * all;
+    return !isBare && long > 1 && word.length > 3 && whole >= 0.7 * all;
   });
   return [...new Set([...own, ...names.map(([word]) => word)])];
 }

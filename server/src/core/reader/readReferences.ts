@@ -19,7 +19,7 @@ import {
   withoutJoined,
 } from './referenceLists.ts';
 import { type Around, readRelative } from './relativeReferences.ts';
-import { isDetermined, isForeign, signBefore, wordBefore } from './wordsBefore.ts';
+import { isAfterName, isDetermined, isForeign, signBefore, wordBefore } from './wordsBefore.ts';
 
 /** A decimal comma, as in 419,8. */
 const COMMA_SLIP = /,\d{1,2}[a-z]?(?!\w)/y;
@@ -98,28 +98,19 @@ function readFrom(reader: Reader, start: number, candidate: string, part: Part):
     if (!number) return keyword.levels.includes(0) ? undefined : addMalformed(reader, start, candidate);
     if (number.level === 0 && !keyword.levels.includes(0)) return undefined;
     if (number.level < references.bareLevel && !keyword.many && isDetermined(reader, start, name)) return undefined;
-    return readList(reader, { start, end }, number, keyword);
+    return readList(reader, { start, end }, number, keyword, !isAfterName(reader, start, name));
   }
   if (!number || endOfMatch(DECIMALS, text, end) !== undefined) return undefined;
   if (isNamed(number, dialect) || isBracketed(reader, start, end))
     return readList(reader, { start, end }, number, undefined);
-  const announced = isAnnounced(reader, start, end, word);
+  const isLed = grammar.leads.has(word || wordBefore(text, start - 2));
+  const announced = isLed || isSetApart(reader, start, end);
   const titled = (number.level > 0 && readTitle(reader, end) !== undefined) || isTitledLine(reader, start, end, word);
   const bare =
     part !== 'credits' && number.level >= references.bareLevel && endOfMatch(references.units, text, end) === undefined;
   const isSaid = bare ? announced || titled : announced && titled;
   if (!isSaid && !(bare && standsAlone(reader, start, number))) return undefined;
-  const before = reader.found.length;
-  const listEnd = readList(reader, { start, end }, number, undefined);
-  if (!isSaid) markAlone(reader, before);
-  return listEnd;
-}
-
-function markAlone({ found }: Reader, from: number): void {
-  for (let index = from; index < found.length; index++) {
-    const reference = found[index]!;
-    if (reference.kind !== 'term') found[index] = { ...reference, alone: true };
-  }
+  return readList(reader, { start, end }, number, undefined, isLed || titled);
 }
 
 /** Whether a word is part of the number: “Part 2”, above levels with continuous numbers. */
@@ -143,8 +134,8 @@ function spacedNumber({ text, dialect }: Reader, start: number, candidate: strin
   return { span: { start, end: at + own.length }, number };
 }
 
-function isAnnounced({ text, dialect, grammar }: Reader, start: number, end: number, word: string): boolean {
-  if (grammar.leads.has(word || wordBefore(text, start - 2))) return true;
+/** Whether a number is in parentheses or quotation marks. */
+function isSetApart({ text, dialect }: Reader, start: number, end: number): boolean {
   const before = text.charAt(start - 1);
   const { aloneLevel } = dialect.references;
   if (aloneLevel === undefined) return /[(“"]/.test(before);

@@ -29,12 +29,25 @@ type Known = WrittenKeyword | undefined;
  * Reads a number or range, its title, and the further members of its list; returns the end of the list. Nothing is kept
  * if the name of another document follows: “Articles 5 and 6 of the Charter”.
  */
-export function readList(reader: Reader, span: Span, number: RuleNumber, keyword: Known): number {
-  const before = reader.found.length;
+export function readList(
+  reader: Reader,
+  span: Span,
+  number: RuleNumber,
+  keyword: Known,
+  isCertain: boolean = true,
+): number {
+  const { found } = reader;
+  const before = found.length;
   const end = readAll(reader, span, number, keyword);
-  if (endOfMatch(reader.dialect.references.elsewhere, reader.text, end) === undefined) return end;
-  reader.found.length = before;
-  return withoutJoined(reader, span.start);
+  if (endOfMatch(reader.dialect.references.elsewhere, reader.text, end) !== undefined) {
+    found.length = before;
+    return withoutJoined(reader, span.start);
+  }
+  for (let index = isCertain ? found.length : before; index < found.length; index++) {
+    const reference = found[index]!;
+    if (reference.kind !== 'term') found[index] = { ...reference, uncertain: true };
+  }
+  return end;
 }
 
 /**

@@ -14,6 +14,17 @@ export function isForeign({ text, dialect }: Reader, start: number, keyword: str
   return BIBLIOGRAPHY.test(around) || (elsewhereBefore?.test(around) ?? false);
 }
 
+/** Whether the name of something is right before the keyword, within a sentence: “the Harbor Manual's section 5.6”. */
+export function isAfterName({ text, grammar, dialect }: Reader, start: number, keyword: string): boolean {
+  let end = start;
+  while (isSpace(text.charCodeAt(end - 1))) end--;
+  const before = end - keyword.length;
+  const name = NAME_BEFORE.exec(text.slice(Math.max(0, before - FARTHEST_BEFORE), before))?.[1]?.toLowerCase();
+  return name !== undefined && !grammar.leads.has(name) && !dialect.references.listWords.includes(name);
+}
+
+const NAME_BEFORE = /[\p{L}\d,)]\s{1,3}(\p{Lu}[\p{L}-]{1,30})(?:['’]s)?\s{1,3}$/u;
+
 /** “[RFC1149], Section 3.1” */
 const BIBLIOGRAPHY = /\[\p{Lu}[^[\]\s]{2,30}\],?\s{1,3}$/u;
 const FARTHEST_BEFORE = 60;
