@@ -40,6 +40,12 @@ Abs. 2.
       '1 1.1 1.2 2 2.1 3 3.1 3.2',
       '2.1|1.2',
     ],
+    'items of a list right below a chapter, which nobody can cite': [
+      'inferred',
+      '1. Moving\n\nThe steps are:\n\n  1. Pack a crate.\n\n  2. Carry it.\n\n  3. Put it down.\n\n1.1. Rope\n\nIt is wet. See section 2.1.\n\n2. Names\n\n2.1. Form\n\n  1. They are short.\n\n  2. They are loud (section 1.1).\n\n2.2. Use\n\n  1. They are called.\n\n  2. They are painted.\n',
+      '1 1.1 2 2.1 2.1.1 2.1.2 2.2 2.2.1 2.2.2',
+      '2.1|1.1',
+    ],
     'rules in sections that are no rules': [
       'inferred',
       'SECTION 2 – TEAMS\n\nRule 1 – Players\n1.1 Eleven play (see Rule 2.1).\n1.2 Rules 2023-24 are void.\n\nSECTION 3 – ICE\n\nRule 2 – Ice\n2.1 It is cold. See Rule 1.\n2.2 It melts (Rules 1–2).\n\nRule 3 – Nets\n',

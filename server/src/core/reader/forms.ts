@@ -203,6 +203,7 @@ function isPlausible(line: Line, reading: Reading, dialect: Dialect): boolean {
   const lacksPeriod = form.period && !reading.period && dialect.layout.needsNumberAbove;
   if (isAlone && (/^\d{4}/.test(reading.written) || (lacksPeriod && isFarFrom(reading)))) return false;
   if (form.writes !== 'number' && !afterClause && !next && !endsInList(ending, dialect)) return false;
+  if (isAlone && part !== 'front' && isIndentedAsItem(line, form, dialect)) return false;
   // A number alone on a line, without its period, names a rule whose text is elsewhere.
   if (!rest && form.writes === 'number' && form.period && !reading.period && !next) return false;
   if (!rest) return form.writes === 'number' ? number.level > 0 || form.marked : afterClause || next;
@@ -231,6 +232,15 @@ function isCertainNext(reading: Reading): boolean {
 }
 
 const LONGEST_LIST = 100;
+
+/** Whether a line has as much white space as items that look the same and aren't next there: those of a list in a heading's text. */
+function isIndentedAsItem({ text, start }: Line, { indent }: LineForm, { layout }: Dialect): boolean {
+  return formsIn(layout).some(({ writes, indent: wider, pattern }) => {
+    if (writes !== 'own' || wider <= indent) return false;
+    pattern.lastIndex = start;
+    return pattern.test(text);
+  });
+}
 
 /** Whether a number of one part is neither the first one nor next after that of the position above. */
 function isFarFrom({ number: { path }, above: [above = 0] }: Reading): boolean {

@@ -19,7 +19,7 @@ export const duplicateNumber: Check = {
     const ordinals = [...new Set([...repeated, ...twice])].sort((a, b) => a - b);
     const earlier = ordinals.length ? documentsBefore(workspace, document) : [];
     const blamed = blamedIn(document);
-    const restart = restartIn(document, new Set(repeated));
+    const restart = repeated.length < FEWEST_REPEATED ? undefined : restartIn(document, new Set(repeated));
     for (const ordinal of ordinals.filter(each => restart === undefined || each <= restart)) {
       const { number } = ruleOf(document, ordinal);
       const first = firstOf([...earlier, document], number.text)!;
@@ -46,19 +46,22 @@ export const duplicateNumber: Check = {
   },
 };
 
-const FEWEST_REPEATED = 5;
+const FEWEST_REPEATED = 3;
+const MOST_BACK = 0.1;
 
 /** The ordinal of the rule at which the numbers of a document start over, as in appendices that count on their own. */
 function restartIn(document: RulesDocument, repeated: ReadonlySet<number>): number | undefined {
   const { body } = symbolsOf(document);
-  if (repeated.size < FEWEST_REPEATED) return undefined;
+  const numbers = body.map(ordinal => ruleOf(document, ordinal).number);
+  const goesBack = numbers.map((number, index) => index > 0 && compareNumbers(number, numbers[index - 1]!) < 0);
   return body.find((ordinal, index) => {
-    const goesBack =
-      index > 0 && compareNumbers(ruleOf(document, ordinal).number, ruleOf(document, body[index - 1]!).number) < 0;
-    if (!goesBack || !repeated.has(ordinal)) return false;
+    if (!goesBack[index] || !repeated.has(ordinal)) return false;
     const rest = body.slice(index);
-    const again = rest.filter(each => repeated.has(each)).length;
-    return again >= FEWEST_REPEATED && again > rest.length / 2;
+    const again = rest.filter(each => repeated.has(each));
+    const isInOrder = goesBack.slice(index + 1).filter(Boolean).length <= MOST_BACK * rest.length;
+    // A list with the numbers of chapters has nothing below them.
+    const isDeep = again.some(each => ruleOf(document, each).number.level > 0);
+    return again.length >= FEWEST_REPEATED && isDeep && (isInOrder || again.length > rest.length / 2);
   });
 }
 
