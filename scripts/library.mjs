@@ -14,7 +14,11 @@ const TYPES = join(ROOT, 'out/types');
 const FOLDER = join(ROOT, 'dist/library');
 
 async function bundle() {
-  const options = { entryPoints: [ENTRY], bundle: true, platform: 'neutral', target: 'es2022', logLevel: 'warning' };
+  const options = {
+    ...{ entryPoints: [ENTRY], bundle: true, platform: 'neutral', target: 'es2022', logLevel: 'warning' },
+    // Names stay, for the traces of errors.
+    ...{ minifyWhitespace: true, minifySyntax: true },
+  };
   await build({ ...options, format: 'esm', outfile: join(FOLDER, 'index.mjs') });
   await build({ ...options, format: 'cjs', outfile: join(FOLDER, 'index.cjs') });
 }

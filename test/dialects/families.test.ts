@@ -42,7 +42,7 @@ Abs. 2.
     ],
     'items of a list right below a chapter, which nobody can cite': [
       'inferred',
-      '1. Moving\n\nThe steps are:\n\n  1. Pack a crate.\n\n  2. Carry it.\n\n  3. Put it down.\n\n1.1. Rope\n\nIt is wet. See section 2.1.\n\n2. Names\n\n2.1. Form\n\n  1. They are short.\n\n  2. They are loud (section 1.1).\n\n2.2. Use\n\n  1. They are called.\n\n  2. They are painted.\n',
+      '1. Moving\n\nThe steps are:\n\n  1. Pack a crate with\n     straw.\n\n  2. Carry it to the\n     boat.\n\n  3. Put it down where\n     nobody falls.\n\n1.1. Rope\n\nIt is wet. See section 2.1.\n\n2. Names\n\n2.1. Form\n\n  1. They are short.\n\n  2. They are loud (section 1.1).\n\n2.2. Use\n\n  1. They are called.\n\n  2. They are painted.\n',
       '1 1.1 2 2.1 2.1.1 2.1.2 2.2 2.2.1 2.2.2',
       '2.1|1.1',
     ],
