@@ -199,11 +199,11 @@ function isPlausible(line: Line, reading: Reading, dialect: Dialect): boolean {
   if (number.level === 0 && !form.marked && !afterSentence && !goesOn && part !== 'front') return false;
   if (number.level === 0 && part !== 'front' && !afterClause && (!rest || (line.above && !next))) return false;
   // “2024 Season” isn't a rule of its own, nor “51 Bell Street” where a period follows the numbers.
-  const isAlone = form.writes === 'number' && !isLong(reading) && !form.marked && !next;
+  const isAlone = form.writes === 'number' && !isLong(reading) && !form.marked;
   const lacksPeriod = form.period && !reading.period && dialect.layout.needsNumberAbove;
-  if (isAlone && (/^\d{4}/.test(reading.written) || (lacksPeriod && isFarFrom(reading)))) return false;
+  if (isAlone && !next && (/^\d{4}/.test(reading.written) || (lacksPeriod && isFarFrom(reading)))) return false;
   if (form.writes !== 'number' && !afterClause && !next && !endsInList(ending, dialect)) return false;
-  if (isAlone && part !== 'front' && isIndentedAsItem(line, form, dialect)) return false;
+  if (isAlone && isIndentedAsItem(line, form, dialect) && withoutPage(rest) === rest) return false;
   // A number alone on a line, without its period, names a rule whose text is elsewhere.
   if (!rest && form.writes === 'number' && form.period && !reading.period && !next) return false;
   if (!rest) return form.writes === 'number' ? number.level > 0 || form.marked : afterClause || next;
