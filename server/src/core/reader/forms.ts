@@ -208,21 +208,22 @@ function isPlausible(line: Line, reading: Reading, dialect: Dialect): boolean {
   if (!rest && form.writes === 'number' && form.period && !reading.period && !next) return false;
   if (!rest) return form.writes === 'number' ? number.level > 0 || form.marked : afterClause || next;
   if (!/\p{L}/u.test(rest)) return false;
-  // After a blank line, a number with its period shows that it is a rule, whatever case its title is in: “2.1. "anchor" – a command”.
-  const isCertain = before !== 'text' && isLong(reading) && form.period && reading.period;
-  // Markdown marks around the number show that it is a rule, whatever follows.
-  if (form.content === 'title')
-    return (
-      /[#=*_]/.test(reading.before) ||
-      (form.marked && before !== 'text' && /^\W*\p{Lu}/u.test(rest)) ||
-      isTitle(
-        isCertain ? capital(rest.replace(/^[^\p{L}\d]+/u, '')) : rest,
-        before !== 'text' && (form.marked || form.level > 0),
-      )
-    );
+  if (form.content === 'title') return beginsTitle(line, reading);
   // “1.5 litres are drunk” can start a line of any paragraph.
   const mayBeSmall = afterClause && (before !== 'text' || number.path.length > 2);
   return beginsText(rest, reading, mayBeSmall || next, dialect);
+}
+
+/** Whether what follows the number can be a title. */
+function beginsTitle({ before }: Line, reading: Reading): boolean {
+  const { form, rest } = reading;
+  const isApart = before !== 'text';
+  // Markdown marks around the number show that it is a rule, whatever follows.
+  if (/[#=*_]/.test(reading.before) || (form.marked && isApart && /^\W*\p{Lu}/u.test(rest))) return true;
+  // After a blank line, a number with its period shows it, too, whatever case its title is in: “2.1. "anchor" – a command”.
+  const isCertain = isApart && isLong(reading) && form.period && reading.period;
+  const title = isCertain ? capital(rest.replace(/^[^\p{L}\d]+/u, '')) : rest;
+  return isTitle(title, isApart && (form.marked || form.level > 0));
 }
 
 /** Whether what follows can only be a rule: not a small numeral alone, which can start any line of a sentence or of a list. */
@@ -233,7 +234,7 @@ function isCertainNext(reading: Reading): boolean {
 
 const LONGEST_LIST = 100;
 
-/** Whether a line has as much white space as items that look the same and aren't next there: those of a list in a heading's text. */
+/** Whether a line has as much white space before it as items that look the same, such as those in the text of a heading. */
 function isIndentedAsItem({ text, start }: Line, { indent }: LineForm, { layout }: Dialect): boolean {
   return formsIn(layout).some(({ writes, indent: wider, pattern }) => {
     if (writes !== 'own' || wider <= indent) return false;
