@@ -82,8 +82,16 @@ export async function eventually(page, attempt) {
 
 /** Opens a file of the folder by its name. */
 export async function openFile(page, name) {
-  await ask(page, 'Control+p', name);
-  await chosen(page, name).waitFor();
+  await eventually(page, async () => {
+    await ask(page, 'Control+p', name);
+    // A file that was just written is listed later.
+    await chosen(page, name)
+      .waitFor({ timeout: patience / 4 })
+      .catch(async error => {
+        await page.keyboard.press('Escape');
+        throw error;
+      });
+  });
   await page.keyboard.press('Enter');
   await page.locator(`.tab.active[data-resource-name="${name}"]`).waitFor();
   await page.locator('.view-lines .view-line').first().waitFor();
