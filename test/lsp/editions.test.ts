@@ -10,6 +10,19 @@ import type { RuleLine } from '../../server/src/lsp/messages/viewMessages.ts';
 import { EARLIER, LATER, PROJECT } from '../editions/harbor.ts';
 import { type Client, EVERYTHING, startClient } from './client.ts';
 
+/** Waits until the server knows the editions of a document. */
+async function editionsKnown(client: Client, uri: string): Promise<void> {
+  for (let known: EditionLine[] = []; known.length === 0; )
+    known = (await client.request('rulebook/editions', { uri })) as EditionLine[];
+}
+
+/** Stops a server that logged nothing, and deletes its folder. */
+async function stopIn(folder: string, client: Client): Promise<void> {
+  assert.equal(await client.stop(), 0);
+  assert.deepEqual(client.log, []);
+  rmSync(folder, { recursive: true });
+}
+
 describe('requests about editions', () => {
   let folder = '';
   let client: Client;
@@ -24,14 +37,9 @@ describe('requests about editions', () => {
     }
     client = await startClient(EVERYTHING, URI.file(folder).toString());
     uri = client.open(LATER, 'rulebook', uriOf('rules.txt'));
-    for (let known: EditionLine[] = []; known.length === 0; )
-      known = (await client.request('rulebook/editions', { uri })) as EditionLine[];
+    await editionsKnown(client, uri);
   });
-  after(async () => {
-    assert.equal(await client.stop(), 0);
-    assert.deepEqual(client.log, []);
-    rmSync(folder, { recursive: true });
-  });
+  after(() => stopIn(folder, client));
 
   const compare = async (old: object) => (await client.request('rulebook/compare', { uri, old })) as Changes;
   const linesOf = ({ chapters }: Changes) =>
@@ -120,14 +128,9 @@ describe('a rule traced through many editions', () => {
     writeFileSync(join(folder, 'rulebook.json'), JSON.stringify({ books, checks: { 'stale-reference': 'off' } }));
     client = await startClient(EVERYTHING, URI.file(folder).toString());
     uri = client.open(textOf('2025'), 'rulebook', URI.file(join(folder, 'rules.txt')).toString());
-    for (let known: EditionLine[] = []; known.length === 0; )
-      known = (await client.request('rulebook/editions', { uri })) as EditionLine[];
+    await editionsKnown(client, uri);
   });
-  after(async () => {
-    assert.equal(await client.stop(), 0);
-    assert.deepEqual(client.log, []);
-    rmSync(folder, { recursive: true });
-  });
+  after(() => stopIn(folder, client));
 
   it('leaves time for other requests, and stops when it is canceled', async () => {
     const source = new CancellationTokenSource();

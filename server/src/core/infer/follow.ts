@@ -85,7 +85,7 @@ export function follow(lines: readonly NumberedLine[], known: Known): Followed[]
   const found: Followed[] = [];
   const stack: Open[] = [];
   const last = new Map<string, number>();
-  const headings = rootLines(lines);
+  const headings = memo(lines, rootLines);
   const rootKeys = new Set<string>();
   const from2 = beginningAt2(lines, known);
   for (const line of lines) {

@@ -25,13 +25,7 @@ export function countingKinds(all: readonly NumberedLine[]): Kind[] {
   let followed = follow(lines, { ...known, allows: allowing(counting) });
   const left = amongCounting(grouped(followed), roots);
   if (left.size < counting.size) followed = follow(lines, { ...known, allows: allowing(left) });
-  return grouped(followed.filter(line => !isWithin(line)));
-}
-
-/** Whether a line is in another one of its kind, as an item of a list in a section with the same marks. */
-function isWithin({ key, parent }: Followed): boolean {
-  for (let at = parent; at; at = at.parent) if (at.key === key) return true;
-  return false;
+  return grouped(followed.filter(line => !outerOf(line)));
 }
 
 /**
@@ -130,7 +124,7 @@ function nestedIndents(kinds: readonly Kind[]): Map<string, number[]> {
 
 /** Whether a list begins in one of its kind that has less white space before it. */
 function isWithinItsKind(line: Followed): boolean {
-  return line.step === 'first' && !!outerOf(line) && line.line.indent > outerOf(line)!.line.indent;
+  return line.step === 'first' && line.line.indent > (outerOf(line)?.line.indent ?? Infinity);
 }
 
 /** The innermost line of its kind that it's in. */

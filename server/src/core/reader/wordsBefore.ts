@@ -5,9 +5,7 @@ import type { Reader } from './referenceLists.ts';
 /** Whether the text before the keyword shows another document: "MTR section 4.3". */
 export function isForeign({ text, dialect }: Reader, start: number, keyword: string): boolean {
   const { elsewhereBefore, leads } = dialect.references;
-  let end = start;
-  while (isSpace(text.charCodeAt(end - 1))) end--;
-  const before = end - keyword.length;
+  const before = startOfKeyword(text, start, keyword);
   const name = writtenBefore(text, before);
   if (/^[A-Z]{2,6}$/.test(name) && !leads.includes(name.toLowerCase())) return true;
   const around = text.slice(Math.max(0, before - FARTHEST_BEFORE), before);
@@ -16,11 +14,16 @@ export function isForeign({ text, dialect }: Reader, start: number, keyword: str
 
 /** Whether the name of something is right before the keyword, within a sentence: “the Harbor Manual's section 5.6”. */
 export function isAfterName({ text, grammar, dialect }: Reader, start: number, keyword: string): boolean {
-  let end = start;
-  while (isSpace(text.charCodeAt(end - 1))) end--;
-  const before = end - keyword.length;
+  const before = startOfKeyword(text, start, keyword);
   const name = NAME_BEFORE.exec(text.slice(Math.max(0, before - FARTHEST_BEFORE), before))?.[1]?.toLowerCase();
   return name !== undefined && !grammar.leads.has(name) && !dialect.references.listWords.includes(name);
+}
+
+/** The offset of a keyword, which ends with white space before `start`. */
+function startOfKeyword(text: string, start: number, keyword: string): number {
+  let end = start;
+  while (isSpace(text.charCodeAt(end - 1))) end--;
+  return end - keyword.length;
 }
 
 const NAME_BEFORE = /[\p{L}\d,)]\s{1,3}(\p{Lu}[\p{L}-]{1,30})(?:['’]s)?\s{1,3}$/u;

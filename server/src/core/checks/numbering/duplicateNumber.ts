@@ -52,17 +52,23 @@ const MOST_BACK = 0.1;
 /** The ordinal of the rule at which the numbers of a document start over, as in appendices that count on their own. */
 function restartIn(document: RulesDocument, repeated: ReadonlySet<number>): number | undefined {
   const { body } = symbolsOf(document);
-  const numbers = body.map(ordinal => ruleOf(document, ordinal).number);
-  const goesBack = numbers.map((number, index) => index > 0 && compareNumbers(number, numbers[index - 1]!) < 0);
-  return body.find((ordinal, index) => {
-    if (!goesBack[index] || !repeated.has(ordinal)) return false;
-    const rest = body.slice(index);
-    const again = rest.filter(each => repeated.has(each));
-    const isInOrder = goesBack.slice(index + 1).filter(Boolean).length <= MOST_BACK * rest.length;
+  const numberAt = (index: number) => ruleOf(document, body[index]!).number;
+  let restart: number | undefined;
+  let [again, back, isDeep] = [0, 0, false];
+  // From the end, so that what comes after each rule is counted once.
+  for (let index = body.length - 1; index > 0; index--) {
+    const number = numberAt(index);
+    const goesBack = compareNumbers(number, numberAt(index - 1)) < 0;
+    const isRepeated = repeated.has(body[index]!);
+    const length = body.length - index;
+    if (isRepeated) again++;
     // A list with the numbers of chapters has nothing below them.
-    const isDeep = again.some(each => ruleOf(document, each).number.level > 0);
-    return again.length >= FEWEST_REPEATED && isDeep && (isInOrder || again.length > rest.length / 2);
-  });
+    isDeep ||= isRepeated && number.level > 0;
+    const isSeries = again >= FEWEST_REPEATED && (back <= MOST_BACK * length || again > length / 2);
+    if (goesBack && isRepeated && isDeep && isSeries) restart = body[index];
+    if (goesBack) back++;
+  }
+  return restart;
 }
 
 /** The documents of the book that come before this one, and so own a number. */
