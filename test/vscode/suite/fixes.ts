@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { diagnosticsOf, equal, fileUri, includes, openRules, place, read } from './support.ts';
+import { diagnosticsOf, equal, includes, openRules, place, read, remove } from './support.ts';
 
 const codeOf = ({ code }: vscode.Diagnostic) => (typeof code === 'object' ? code.value : code);
 
@@ -41,10 +41,7 @@ describe('Fixes', () => {
 });
 
 describe('Findings to ignore', () => {
-  const file = fileUri('rulebook.json');
-  after(async () => {
-    await vscode.workspace.fs.delete(file);
-  });
+  after(() => remove('rulebook.json'));
 
   it('are added to a rulebook.json, which is created and saved if needed', async () => {
     const document = await openRules('faults.rules.txt');

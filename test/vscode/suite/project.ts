@@ -11,6 +11,7 @@ import {
   open,
   place,
   read,
+  remove,
   rulebook,
   statusOf,
   waitFor,
@@ -187,7 +188,7 @@ describe('The dialect of a document', () => {
     await dialectOf(document, 'comprehensive');
   });
 
-  after(() => vscode.workspace.fs.delete(fileUri('rulebook.json')));
+  after(() => remove('rulebook.json'));
 });
 
 /** Puts this into the rulebook.json, without saving it. */

@@ -1,5 +1,16 @@
 import * as vscode from 'vscode';
-import { definitions, equal, eventually, fileUri, includes, openRules, place, rulebook, write } from './support.ts';
+import {
+  definitions,
+  equal,
+  eventually,
+  fileUri,
+  includes,
+  openRules,
+  place,
+  remove,
+  rulebook,
+  write,
+} from './support.ts';
 
 const FIRST = `1. The Quay
 
@@ -40,7 +51,7 @@ describe('Renumbering a book of files', () => {
   });
   after(async () => {
     await setPreview(undefined);
-    await vscode.workspace.fs.delete(fileUri('rulebook.json'));
+    await remove('rulebook.json');
   });
 
   it('changes all of them in one step, which one Undo reverts', async () => {

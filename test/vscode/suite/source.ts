@@ -9,6 +9,7 @@ import {
   includes,
   open,
   place,
+  remove,
   write,
 } from './support.ts';
 
@@ -42,7 +43,7 @@ describe('Source that cites rules', () => {
 
   after(async () => {
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
-    await vscode.workspace.fs.delete(fileUri('rulebook.json'));
+    await remove('rulebook.json');
     await vscode.workspace.fs.delete(fileUri('bells'), { recursive: true });
   });
 

@@ -84,6 +84,35 @@ export async function read(name: string): Promise<string> {
   return new TextDecoder().decode(await vscode.workspace.fs.readFile(fileUri(name)));
 }
 
+/**
+ * Deletes a file and waits until VS Code reports it. A file that was created just before isn't reported at all, so it's
+ * first written again, and deleted once it is known.
+ */
+export async function remove(name: string): Promise<void> {
+  const pattern = new vscode.RelativePattern(vscode.workspace.workspaceFolders![0]!, name);
+  const watcher = vscode.workspace.createFileSystemWatcher(pattern);
+  const reports = new vscode.EventEmitter<void>();
+  let exists: boolean | undefined;
+  const report = (now: boolean) => () => {
+    exists = now;
+    reports.fire();
+  };
+  watcher.onDidCreate(report(true));
+  watcher.onDidChange(report(true));
+  watcher.onDidDelete(report(false));
+  const reported = (what: boolean) =>
+    waitFor(
+      `a report that ${name} ${what ? 'exists' : 'is deleted'}`,
+      () => exists === what || undefined,
+      reports.event,
+    );
+  await writeBytes(name, await vscode.workspace.fs.readFile(fileUri(name)));
+  await reported(true);
+  await vscode.workspace.fs.delete(fileUri(name));
+  await reported(false);
+  watcher.dispose();
+}
+
 /** The status bar's text for a document, as soon as it has the expected form. */
 export async function statusOf(
   { uri }: vscode.TextDocument,
