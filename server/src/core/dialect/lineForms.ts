@@ -1,4 +1,5 @@
 import { formsOf, type Level, type Numbering, startsOf } from '../numbers/numbering.ts';
+import { wordsLike } from '../numbers/ordinalWords.ts';
 import { ordinalPattern, ownPattern } from '../numbers/ownPart.ts';
 import { CHINESE, SCRIPTS, WIDE_DIGITS } from '../numbers/scripts.ts';
 import { literal } from '../text/patterns.ts';
@@ -220,7 +221,7 @@ function brackets(separator: string): string {
   return /(?<![([{（])[([{（]*$/.exec(separator)![0];
 }
 
-const FIRST: Readonly<Record<Level['counts'], string>> = {
+const FIRST: Readonly<Record<Exclude<Level['counts'], 'spelled'>, string>> = {
   numbers: '0123456789',
   inserted: '0123456789',
   digits: '0123456789',
@@ -245,8 +246,18 @@ function openingOf(pattern: LinePattern, numbering: Numbering, level: number): s
   const own = numbering.levels[writes === 'own' ? level : startsOf(numbering).findLast(first => first <= level)!]!;
   const forms = formsOf(own);
   const signs = forms.map(({ separator }) => brackets(separator).charAt(0)).join('');
-  const firsts = new Set(forms.map(({ counts }) => FIRST[counts]));
+  const firsts = new Set(
+    forms.map(({ counts, word = '' }) => (counts === 'spelled' ? initialsOf(word) : FIRST[counts])),
+  );
   return [...firsts].join('') + signs + (numbering.series ?? '') + marks;
+}
+
+/** The first letters of the words as which numbers are written. */
+function initialsOf(example: string): string {
+  return wordsLike(example)
+    .flat()
+    .map(word => word.charAt(0))
+    .join('');
 }
 
 function anyCase(character: string): string {

@@ -1,3 +1,5 @@
+import { ordinalWords } from '../numbers/ordinalWords.ts';
+
 /** Words for parts of rules, in languages in which rules are often written. */
 
 const wordsOf = (text: string): readonly string[] => text.split(/\s+/);
@@ -44,23 +46,14 @@ export function isPartWord(word: string): boolean {
 }
 
 /** The first ordinals in the languages that count parts with them, by the word for the part: “eerste lid”. */
-const DUTCH = wordsOf('eerste tweede derde vierde vijfde zesde zevende achtste negende tiende');
-const NORDIC = wordsOf(
-  'første|første andre|annet|andet tredje|tredje fjerde femte sjette syvende|sjuende åttende niende tiende',
-);
-const SWEDISH = wordsOf('första andra tredje fjärde femte sjätte sjunde åttonde nionde tionde');
-const FRENCH = wordsOf(
-  'premier deuxième|second troisième quatrième cinquième sixième septième huitième neuvième dixième',
-);
-
 export const ORDINALS: Readonly<Record<string, readonly string[]>> = {
-  lid: DUTCH,
-  leden: DUTCH,
-  ledd: NORDIC,
-  stykke: NORDIC,
-  stycket: SWEDISH,
-  alinéa: FRENCH,
-  alinéas: FRENCH,
+  lid: ordinalWords('dutch'),
+  leden: ordinalWords('dutch'),
+  ledd: ordinalWords('nordic'),
+  stykke: ordinalWords('nordic'),
+  stycket: ordinalWords('swedish'),
+  alinéa: ordinalWords('french'),
+  alinéas: ordinalWords('french'),
 };
 
 /** The number that an ordinal before a word for parts says; 0 if it isn't one. */

@@ -1,5 +1,5 @@
 import { counterIn } from '../numbers/scripts.ts';
-import type { NumberedLine } from './numberedLines.ts';
+import type { NumberedLine } from './numberedLine.ts';
 
 /** Minimum number of repeated lines in a table of contents. */
 const FEWEST = 4;

@@ -4,7 +4,7 @@ import { ordinalTexts, parseOrdinal } from '../numbers/ownPart.ts';
 import { SCRIPTS, type Script } from '../numbers/scripts.ts';
 
 /** How a part of a number counts; names are letters that only name: GR in GR.1.1. */
-export type Counts = Exclude<Counting, 'inserted' | 'digits'>;
+export type Counts = Exclude<Counting, 'inserted' | 'digits' | 'spelled'>;
 
 /** What a part of a number may stand for: a way of counting, with its value. */
 export type Reading = readonly [Counts, number];

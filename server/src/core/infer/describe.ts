@@ -1,3 +1,4 @@
+import { exampleWords } from '../numbers/ordinalWords.ts';
 import { counterIn, GLUED, SCRIPTS } from '../numbers/scripts.ts';
 import { memo } from '../text/memo.ts';
 import type { Words } from './citingWords.ts';
@@ -5,7 +6,7 @@ import { type Counts, insertionIn, readings } from './counting.ts';
 import { alignedIndent, type Followed, isNamed } from './follow.ts';
 import { countsOf, type LevelDraft } from './levels.ts';
 import { isSameWord } from './namingWords.ts';
-import type { NumberedLine } from './numberedLines.ts';
+import type { NumberedLine } from './numberedLine.ts';
 import { rootOf } from './places.ts';
 
 /** A scheme as a person could describe it in a `rulebook.json`. */
@@ -133,10 +134,22 @@ function seriesOf({ lines }: LevelDraft): string {
   return isMixed ? [...new Set(capitals)].sort().join('') : '';
 }
 
-/** Examples of how a level counts: several where inserted numbers are written in several ways. */
+/** Examples of how a level counts: several where inserted numbers are written in several ways, or some as words. */
 function examplesOf(counts: Counts, level: LevelDraft): string[] {
   const ways = counts === 'numbers' || counts === 'letters' ? memo(level, insertionsOf) : [];
-  return ways.length ? ways.map(way => EXAMPLES[counts] + way) : [EXAMPLES[counts]];
+  const usual = ways.length ? ways.map(way => EXAMPLES[counts] + way) : [EXAMPLES[counts]];
+  const words = memo(level, wordsIn);
+  return isSpelled(level) ? [...words, ...usual] : [...usual, ...words];
+}
+
+/** Examples of the words as which the numbers of a level are written. */
+function wordsIn({ lines }: LevelDraft): string[] {
+  return exampleWords(lines.flatMap(({ line }) => line.spelled?.written ?? []));
+}
+
+/** Whether most of its numbers are words after the word for what they count: “Part One”. */
+function isSpelled({ lines }: LevelDraft): boolean {
+  return lines.filter(({ line }) => line.spelled?.isBefore === false).length > lines.length / 2;
 }
 
 /** What the inserted numbers of a level have after their numerals. */
@@ -155,11 +168,15 @@ function numberOf(level: LevelDraft, index: number, levels: readonly LevelDraft[
   if (index < rootAt) {
     const word = wordOf(level.lines) || 'Chapter';
     const others: Counts[] = ['numbers', 'Romans', 'capitals'];
-    const written = [first, ...others.filter(each => each !== first && each !== 'capitals')];
+    const written = [first, ...others.filter(each => each !== first && each !== 'capitals')].map(
+      each => EXAMPLES[each],
+    );
+    const spelled = memo(level, wordsIn);
+    const numbers = isSpelled(level) ? [...spelled, ...written] : [...written, ...spelled];
     const words = word === word.toUpperCase() ? [word, word.charAt(0) + word.slice(1).toLowerCase()] : [word];
     const space = index > 0 && !level.alone && !level.apart ? ' ' : '';
     if (isGlued(word)) return [`${word}${EXAMPLES[first]}${counterOf(level)}`];
-    return words.flatMap(each => written.map(counts => `${space}${each} ${EXAMPLES[counts]}`));
+    return words.flatMap(each => numbers.map(number => `${space}${each} ${number}`));
   }
   if (level.whole) {
     const own = level.lines.filter(({ line }) => !/^[A-Z]/.test(line.atoms[0]!.text) || first === 'names');
@@ -299,10 +316,14 @@ function patternsOf(level: LevelDraft, isRoot: boolean, isAbove: boolean): strin
   const content = (level.whole || isAbove) && isHeadings(level) ? '{title}' : '{text}';
   const patterns = level.lines.map(({ line }) => {
     const marks = /^[#=]/.test(line.marks) ? '# ' : /^[-*+]$/.test(line.marks) ? `${line.marks} ` : '';
-    const word = line.word && leadOf(line.word);
+    const isAfter = line.spelled?.isBefore;
+    const word = line.word && !isAfter ? leadOf(line.word) : '';
     const bold = !isRoot && /\*\*|__/.test(line.marks) ? '**' : '';
     const number = level.whole ? '{number}' : '{own}';
-    const end = number === '{number}' && isGlued(line.word) ? endOf(line).replace(counterOf(level), '') : endOf(line);
+    const end =
+      number === '{number}' && isGlued(line.word)
+        ? endOf(line).replace(counterOf(level), '')
+        : (isAfter ? ` ${line.word}` : '') + endOf(line);
     return `${marks}${bold}${word}${line.open}${number}${end}${content}`;
   });
   const indent = ' '.repeat(Math.min(8, leastIndent(level)));

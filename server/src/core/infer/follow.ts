@@ -1,7 +1,7 @@
 import { counterIn, EAST_ASIAN } from '../numbers/scripts.ts';
 import { memo } from '../text/memo.ts';
 import { type Counts, isNext, readings } from './counting.ts';
-import type { NumberedLine } from './numberedLines.ts';
+import type { NumberedLine } from './numberedLine.ts';
 
 /**
  * How the number of a line continues those above: the next one, the first below another, the next of an earlier list,

@@ -3,7 +3,8 @@ import { contentsAmong, pageLinesAmong, titlesOf } from './contents.ts';
 import { describe, type Scheme } from './describe.ts';
 import { countingKinds } from './kinds.ts';
 import { levelsOf } from './levels.ts';
-import { type NumberedLine, numberedLines } from './numberedLines.ts';
+import type { NumberedLine } from './numberedLine.ts';
+import { numberedLines } from './numberedLines.ts';
 
 export type { Scheme };
 

@@ -1,5 +1,5 @@
 import { type Followed, follow, type Known } from './follow.ts';
-import type { NumberedLine } from './numberedLines.ts';
+import type { NumberedLine } from './numberedLine.ts';
 
 /** Lines of one kind: those that share word, brackets, and way of counting, at one indent where lists stand within each other. */
 export interface Kind {
@@ -72,7 +72,9 @@ function counts({ lines }: Kind): boolean {
     line => line.step === 'next' || line.step === 'resumed' || isFirstOfWhole(line) || isSecond(line),
   ).length;
   const apart = lines.filter(isApart).length;
-  return going >= Math.max(1, COUNTING_SHARE * lines.length) && apart >= APART_SHARE * lines.length;
+  // A word shows that “Chapter I” is a number, however often chapters start over.
+  const beginning = lines.filter(({ line, step, value }) => line.word && step === 'first' && value === 1).length;
+  return going >= Math.max(1, COUNTING_SHARE * (lines.length - beginning)) && apart >= APART_SHARE * lines.length;
 }
 
 /** Whether it's the only one of its kind, but its number says where it stands: 2.1.1 below 2.1, apart from sentences. */

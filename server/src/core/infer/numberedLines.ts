@@ -1,41 +1,8 @@
 import { NO_RULES, ORDINAL } from '../dialect/languages.ts';
 import { ADVERBS } from '../numbers/countingWays.ts';
 import { CHINESE, COUNTERS, GLUED, SCRIPTS, WIDE_DIGITS } from '../numbers/scripts.ts';
-
-/** One part of a number: 19 in 702.19b, with what is before it. */
-export interface Atom {
-  readonly separator: string;
-  readonly text: string;
-}
-
-/** A line that begins with what may be a number. */
-export interface NumberedLine {
-  /** Zero-based. */
-  readonly line: number;
-  /** Whether its numbers continue where those above start again. */
-  readonly indent: number;
-  /** Marks of Markdown or AsciiDoc, or a tag, before the number, without the spaces between them: `##`, `-`, `**`. */
-  readonly marks: string;
-  /** The word or sign that announces the number, as written; empty if there is none. */
-  readonly word: string;
-  /** The bracket right before the number. */
-  readonly open: string;
-  readonly atoms: readonly Atom[];
-  /** The parts of the number, in a form in which equal ones are equal: 4.09 is 4.9. */
-  readonly path: readonly string[];
-  /** What ends the number: `.`, `)`, `:`, ` –`, `º`. */
-  readonly end: string;
-  /** What follows stands directly after it: “1—Bells”. */
-  readonly isTight: boolean;
-  /** What follows on the line, without surrounding white space. */
-  readonly rest: string;
-  /** A sentence continues in the next line. */
-  readonly goesOn: boolean;
-  /** Whether the previous line is blank. */
-  readonly afterBlank: boolean;
-  /** The line above ends a sentence or a clause, or there is none. */
-  readonly afterClause: boolean;
-}
+import type { Atom, NumberedLine } from './numberedLine.ts';
+import { asElsewhere, withNumeral } from './spelledNumbers.ts';
 
 const SPACE = String.raw`[ \t\u00a0\u2009\u202f\u3000]`;
 const MARK = String.raw`(?:#{1,6}|={1,6}|[-*+•>])${SPACE}{1,6}|<(?![A-Z]{0,4}\d{1,4}>)[^<>\n]{1,80}>${SPACE}?|\*{2,3}(?!\*)|_{2,3}(?!_)|[*_](?=[^\s*_])|\[\[?#[^|\]\n]{0,120}[|\]]`;
@@ -70,11 +37,11 @@ export function numberedLines(lines: readonly string[]): NumberedLine[] {
   let above = '';
   for (let index = 0; index < lines.length; index++) {
     const text = lines[index]!;
-    const read = mayBeNumbered(text) ? numberedLine(text, index, above, lines[index + 1] ?? '') : undefined;
-    if (read) found.push(read, ...partsWithin(read));
+    const read = mayBeNumbered(text) ? lineAt(text, index, above, lines[index + 1] ?? '') : undefined;
+    if (read) found.push(read);
     above = text;
   }
-  return withInsertions(withWordsAfter(found));
+  return withInsertions(withWordsAfter(asElsewhere(found))).flatMap(line => [line, ...partsWithin(line)]);
 }
 
 /** So many of the numbers with a letter there are for each one without, at most, where they are inserted between those. */
@@ -157,6 +124,12 @@ const MAY_BE_NUMBERED = new RegExp(
 /** The first characters of most lines show that they aren't numbered. */
 function mayBeNumbered(text: string): boolean {
   return MAY_BE_NUMBERED.test(text);
+}
+
+function lineAt(text: string, line: number, above: string, below: string): NumberedLine | undefined {
+  const numeral = withNumeral(text);
+  const read = numberedLine(numeral?.text ?? text, line, above, below);
+  return read && numeral ? { ...read, spelled: numeral.spelled } : read;
 }
 
 function numberedLine(text: string, line: number, above: string, below: string): NumberedLine | undefined {

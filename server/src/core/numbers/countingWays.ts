@@ -1,4 +1,5 @@
 import type { Counting, Numbering, OwnForm } from './numbering.ts';
+import { wordsLike } from './ordinalWords.ts';
 import { CHINESE, fromChinese, fromWide, SCRIPTS, toChinese, toWide, WIDE_DIGITS } from './scripts.ts';
 
 const MOST_DIGITS = 9;
@@ -125,6 +126,18 @@ function lettersOf(code: number, letters: string): string {
 
 const LETTERS = SMALL.length;
 
+/** Numbers as words, from the list of an example. */
+function inWords(example: string): CountingWay {
+  const words = wordsLike(example);
+  const longestFirst = words.flat().sort((a, b) => b.length - a.length);
+  return {
+    pattern: new RegExp(`(?:${longestFirst.join('|')})(?![A-Za-zÀ-\\u04ff])`, 'y'),
+    read: text => words.findIndex(each => each.includes(text)) + 1,
+    write: ordinal => words[ordinal - 1]?.[0] ?? '',
+    last: words.length,
+  };
+}
+
 const COUNTING: Readonly<Record<Counting, CountingWay>> = {
   numbers: {
     pattern: new RegExp(String.raw`\d{1,${MOST_DIGITS}}(?!\d)`, 'y'),
@@ -160,6 +173,7 @@ const COUNTING: Readonly<Record<Counting, CountingWay>> = {
   circled: inOrder(SCRIPTS.circled),
   chinese: { pattern: new RegExp(`[${CHINESE}]{1,7}`, 'y'), read: fromChinese, write: toChinese, last: 9999 },
   wide: { pattern: new RegExp(`[${WIDE_DIGITS}]{1,4}`, 'y'), read: fromWide, write: toWide, last: 9999 },
+  spelled: inWords('one'),
   names: { pattern: /[A-Z]{1,4}(?![A-Za-z])/y, read: fromName, write: toName, last: 0 },
 };
 
@@ -180,19 +194,21 @@ const GOING_ON: Readonly<Partial<Record<Counting, CountingWay>>> = {
   capitals: goingOn(CAPITALS),
 };
 
-/** The ways to count with inserted numbers, by their example. */
-const insertions = new Map<string, CountingWay>();
+/** The ways to count with inserted numbers, or with words, by their example. */
+const byExample = new Map<string, CountingWay>();
 
-function insertedAs(example: string, counts: Counting): CountingWay {
+function asIn(example: string, counts: Counting): CountingWay {
   const key = `${counts} ${example}`;
-  const known = insertions.get(key) ?? inserting(example, counts === 'letters');
-  insertions.set(key, known);
+  const known =
+    byExample.get(key) ?? (counts === 'spelled' ? inWords(example) : inserting(example, counts === 'letters'));
+  byExample.set(key, known);
   return known;
 }
 
 /** How a form counts. */
-export function countingOf({ counts, inserts, goesOn = false }: OwnForm): CountingWay {
-  if (inserts !== undefined) return insertedAs(inserts, counts);
+export function countingOf({ counts, inserts, word, goesOn = false }: OwnForm): CountingWay {
+  const example = inserts ?? word;
+  if (example !== undefined) return asIn(example, counts);
   return (goesOn && GOING_ON[counts]) || COUNTING[counts];
 }
 

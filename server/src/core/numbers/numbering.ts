@@ -2,7 +2,7 @@ import type { Script } from './scripts.ts';
 
 /**
  * How the rules of a level are numbered: 1 2 3, the same with 2a between 2 and 3, the same up to 9, a b c, A B C, i ii
- * iii, I II III, in another script, 一 二 三, １ ２ ３, or by names that aren't counted, such as the GR of GR.1.1.
+ * iii, I II III, in another script, 一 二 三, １ ２ ３, as words, or by names that aren't counted, such as the GR of GR.1.1.
  */
 export type Counting =
   | 'numbers'
@@ -15,6 +15,7 @@ export type Counting =
   | Script
   | 'chinese'
   | 'wide'
+  | 'spelled'
   | 'names';
 
 /** How a level's own part of a number is written. */
@@ -26,6 +27,8 @@ export interface OwnForm {
   readonly counts: Counting;
   /** What an inserted number has after its numeral: the ` bis` of 2 bis (default: the a of 2a). */
   readonly inserts?: string;
+  /** One of the words as which its numbers are written: `ONE`, `Erster`. */
+  readonly word?: string;
   /** Whether letters continue after z: aa, ab, and so on up to az. */
   readonly goesOn?: boolean;
 }

@@ -1,4 +1,5 @@
 import type { Level, Numbering, OwnForm } from '../../numbers/numbering.ts';
+import { spelledNumber } from '../../numbers/ordinalWords.ts';
 import { SCRIPTS, type Script } from '../../numbers/scripts.ts';
 import { nearestWord } from '../../text/spelling.ts';
 import type { Dialect } from '../dialect.ts';
@@ -106,7 +107,7 @@ const SCRIPT_NAMES = Object.keys(SCRIPTS) as Script[];
 
 /** Separator, numeral or letters, what an inserted number has after its numeral, and what closes it. */
 const OWN_FORM =
-  /^(?<separator>.*?)(?<![\dA-Za-z])(?:(?<base>\d{1,4}|[ab](?=[ -]?bis|a))(?<inserts>[ -]?(?:[aA]|bis))|(?<plain>[\dA-Za-z]+|[аα가イ①一１]))(?<closing>[条章节節編编款條項조장절편관]|[^\p{L}\d]*)$/u;
+  /^(?<separator>.*?)(?<![\dA-Za-z])(?:(?<base>\d{1,4}|[ab](?=[ -]?bis|a))(?<inserts>[ -]?(?:[aA]|bis))|(?<plain>[\dA-Za-z]+|[аα가イ①一１]|(?<!\S)[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]{2,20}$))(?<closing>[条章节節編编款條項조장절편관]|[^\p{L}\d]*)$/u;
 
 /** The form of a level's own part from an example such as "(a)", or what to write instead. */
 function ownForm(
@@ -136,6 +137,7 @@ function ownForm(
     separator,
     counts,
     ...(inserts && (inserts !== 'a' || counts === 'letters') && { inserts }),
+    ...(counts === 'spelled' && { word: written }),
     ...(closing && { closing }),
     ...(digits && { digits }),
   };
@@ -151,6 +153,7 @@ function countingOf(written: string): OwnForm['counts'] | undefined {
   if (/^(?:I|II|III|IV)$/.test(written)) return 'Romans';
   if (/^[a-z]$/.test(written)) return 'letters';
   if (/^[A-Z]$/.test(written)) return 'capitals';
+  if (spelledNumber(written)) return 'spelled';
   return /^[A-Z]{2}$/.test(written) ? 'names' : undefined;
 }
 
