@@ -2,7 +2,7 @@ import { firstIndex } from '../text/bisect.ts';
 import type { Block } from './block.ts';
 
 /**
- * The blocks of a document in order, in stretches of a few hundred: replacing some of them rebuilds a stretch and the
+ * The blocks of a document in order, in stretches of a few dozen: replacing some of them rebuilds a stretch and the
  * list of stretches, which grows with the square root of the document's length. Immutable; its structure is known only
  * here.
  */
@@ -28,8 +28,8 @@ const FIELDS = 5;
 export const Field = { blocks: 0, offset: 1, line: 2, column: 3, heads: 4 } as const;
 export type Field = (typeof Field)[keyof typeof Field];
 
-const MOST = 192;
-const FEWEST = 48;
+const MOST = 64;
+const FEWEST = 16;
 
 /** Any blocks as the blocks of a document. */
 export function blocksFrom(blocks: readonly Block[]): Blocks {
@@ -148,7 +148,7 @@ export function blocksBetween(blocks: Blocks, from: number, to: number): Block[]
 }
 
 /** A stretch, the index and offset of its first block, the ordinal of its first head, and the block after it. */
-interface PlacedStretch {
+export interface PlacedStretch {
   readonly stretch: Stretch;
   readonly first: number;
   readonly offset: number;

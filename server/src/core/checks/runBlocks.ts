@@ -1,5 +1,5 @@
 import type { Head } from '../blocks/block.ts';
-import { type Stretch, stretchesOf } from '../blocks/blocks.ts';
+import { type PlacedStretch, type Stretch, stretchesOf } from '../blocks/blocks.ts';
 import type { Severity } from '../book/checkSettings.ts';
 import { scopeOf, scopeOfName, type Workspace } from '../book/workspace.ts';
 import type { PlacedBlock, RulesDocument } from '../document/document.ts';
@@ -17,9 +17,18 @@ export interface ActiveBlockCheck {
 type Found = readonly (PlacedBlock & { readonly finding: Finding })[];
 
 /** The last findings in a stretch of the checks with the same needs, and everything else that they depend on. */
-type Kept = Partial<
-  Record<Needs, { readonly next: unknown; readonly given: readonly unknown[]; readonly found: Found }>
->;
+interface Kept {
+  readonly next: unknown;
+  readonly given: readonly unknown[];
+  readonly found: Found;
+}
+
+/** The active checks with the same needs, and everything outside a stretch that their findings depend on. */
+interface Group {
+  readonly needs: Needs;
+  readonly look: Look;
+  given: readonly unknown[];
+}
 
 /** Findings of block checks: a stretch is checked again only if something that a check needs has changed. */
 export function findInBlocks(
@@ -27,39 +36,46 @@ export function findInBlocks(
   document: RulesDocument,
   active: readonly ActiveBlockCheck[],
 ): Finding[] {
-  const findAll = (needs: Needs, given: readonly unknown[]) =>
-    findWith(
-      workspace,
-      document,
-      active.filter(({ check }) => check.needs === needs),
-      needs,
-      given,
-    );
-  const outside = [workspace.history, ...headsReached(workspace, document)];
-  return [...findAll('definitions', outside), ...findAll('block', [])];
-}
-
-function findWith(
-  workspace: Workspace,
-  document: RulesDocument,
-  active: readonly ActiveBlockCheck[],
-  needs: Needs,
-  outside: readonly unknown[],
-): Finding[] {
-  const look = lookWith(workspace, document, active);
-  const given = [...active.flatMap(({ check, severity }) => [check, severity]), ...outside];
+  const groupOf = (needs: Needs, outside: readonly unknown[]): Group => {
+    const checks = active.filter(({ check }) => check.needs === needs);
+    const given = [...checks.flatMap(({ check, severity }) => [check, severity]), ...outside];
+    return { needs, look: lookWith(workspace, document, checks), given };
+  };
+  const definitions = groupOf('definitions', [workspace.history, ...headsReached(workspace, document)]);
+  const block = groupOf('block', []);
   const current = ({ uri }: RulesDocument) => (uri === document.uri ? document : workspace.documents.get(uri)!);
-  return stretchesOf(document.pieces).flatMap(({ stretch, first, offset, next }) => {
-    const kept = memo(stretch, nothingKept);
-    if (!kept[needs] || kept[needs].next !== next || !sameItems(kept[needs].given, given))
-      kept[needs] = { next, given, found: foundIn(stretch, first, offset, look) };
-    return kept[needs].found.map(({ finding, ...placed }) =>
-      movedFinding(finding, offset, current, () => look(movedBlock(placed, first, offset))),
-    );
-  });
+  const findings: Finding[] = [];
+  for (const place of stretchesOf(document.pieces)) {
+    const kept = memo(place.stretch, nothingKept);
+    addFindings(findings, place, kept, definitions, current);
+    addFindings(findings, place, kept, block, current);
+  }
+  return findings;
 }
 
-function nothingKept(_stretch: Stretch): Kept {
+/** Adds what a group of checks finds in a stretch, or what is kept of it if that still holds. */
+function addFindings(
+  findings: Finding[],
+  place: PlacedStretch,
+  kept: Partial<Record<Needs, Kept>>,
+  group: Group,
+  current: (document: RulesDocument) => RulesDocument,
+): void {
+  const { stretch, first, offset, next } = place;
+  let own = kept[group.needs];
+  if (own && own.next === next && sameItems(own.given, group.given)) {
+    // The same object as in the stretches before, so that comparing it with the next one takes no time.
+    group.given = own.given;
+  } else {
+    own = { next, given: group.given, found: foundIn(stretch, first, offset, group.look) };
+    kept[group.needs] = own;
+  }
+  if (own.found.length === 0) return;
+  for (const { finding, ...placed } of own.found)
+    findings.push(movedFinding(finding, offset, current, () => group.look(movedBlock(placed, first, offset))));
+}
+
+function nothingKept(_stretch: Stretch): Partial<Record<Needs, Kept>> {
   return {};
 }
 

@@ -58,9 +58,10 @@ function loopsAmong(loops: Map<number, readonly number[]>): Pointers {
 }
 
 function pointersIn(document: RulesDocument): [number, readonly number[]][] {
-  return stretchesOf(document.pieces).flatMap(({ stretch, ordinal }) =>
-    memo(stretch, likePointers).flatMap(at => pointerOf(document, ordinal + at)),
-  );
+  const pointers: [number, readonly number[]][] = [];
+  for (const { stretch, ordinal } of stretchesOf(document.pieces))
+    for (const at of memo(stretch, likePointers)) pointers.push(...pointerOf(document, ordinal + at));
+  return pointers;
 }
 
 /** The heads of a stretch that are terms whose entries may only point to others. */
