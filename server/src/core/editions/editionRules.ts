@@ -1,4 +1,4 @@
-import type { NumberReference, RangeReference } from '../blocks/block.ts';
+import type { Block, NumberReference, RangeReference } from '../blocks/block.ts';
 import { afterTitle, passagesIn, passagesOf } from '../book/passages.ts';
 import { type Definition, headOf, ruleOf, titleOf, type Workspace } from '../book/workspace.ts';
 import { blocksOfHead, joined, type RulesDocument } from '../document/document.ts';
@@ -88,23 +88,24 @@ function parentOf(number: RuleNumber, document: RulesDocument, byNumber: Readonl
 
 function wordingOf(definition: Definition, read: WordReader): Wording {
   const { dialect } = definition.document;
-  const [block, ...more] = blocksOfHead(definition.document, definition.ordinal);
+  const blocks = blocksOfHead(definition.document, definition.ordinal);
   // Editions share the blocks that are the same.
-  const said = more.length
-    ? saidIn(definition, read)
-    : remember(block!, saidIn, [dialect], () => saidIn(definition, read));
+  const said =
+    blocks.length > 1
+      ? saidIn(definition, blocks, read)
+      : remember(blocks[0]!, saidIn, [dialect], () => saidIn(definition, blocks, read));
   const { title, words, key, text, examples, citations } = said;
   return { definition, title, words, key, text, examples, citations };
 }
 
-function saidIn(definition: Definition, read: WordReader): Omit<Wording, 'definition'> {
+function saidIn(definition: Definition, blocks: readonly Block[], read: WordReader): Omit<Wording, 'definition'> {
   const { document } = definition;
   const head = headOf(definition);
   const citations: CitationInText[] = [];
   const { paragraphs, examples } =
     document.dialect.layout.kind === 'records'
       ? recordPassages(definition, citations)
-      : passagesIn(withCitations(definition, citations).trimEnd(), document.dialect);
+      : passagesIn(withCitations(definition, blocks, citations).trimEnd(), document.dialect);
   const title = head.kind === 'term' ? head.term : (titleOf(head) ?? '');
   const own = paragraphs.join('\n');
   const text = title && !own.startsWith(title) ? `${title}\n${own}` : own;
@@ -118,11 +119,9 @@ function saidIn(definition: Definition, read: WordReader): Omit<Wording, 'defini
 }
 
 /** The text after a rule's number, or after a term, with a placeholder for each citation. */
-function withCitations(definition: Definition, citations: CitationInText[]): string {
-  const { document, ordinal } = definition;
-  const blocks = blocksOfHead(document, ordinal);
+function withCitations(definition: Definition, blocks: readonly Block[], citations: CitationInText[]): string {
   const head = headOf(definition);
-  const from = head.kind === 'rule' ? afterTitle(joined(blocks), head, document) : head.end;
+  const from = head.kind === 'rule' ? afterTitle(joined(blocks), head, definition.document) : head.end;
   let text = '';
   let start = 0;
   for (const block of blocks) {

@@ -106,14 +106,16 @@ function eachFeature(features: Features, take: (id: number, times: number) => vo
 
 /** The weight of each feature: rarer ones weigh more. */
 function weightsOf(texts: readonly Features[]): Float32Array {
-  const counts = new Float32Array(SPACE);
+  const weights = new Float32Array(SPACE);
   const times = new Map<Features, number>();
   for (const text of texts) times.set(text, (times.get(text) ?? 0) + 1);
   for (const [text, count] of times)
     eachFeature(text, id => {
-      counts[id]! += count;
+      weights[id]! += count;
     });
-  return counts.map(count => (count ? weightIn(count, texts.length) : 0));
+  // Most of the space is empty.
+  for (let id = 0; id < SPACE; id++) if (weights[id]) weights[id] = weightIn(weights[id]!, texts.length);
+  return weights;
 }
 
 /** The weight of a feature that this many texts have. */
@@ -160,32 +162,34 @@ export function without(features: Features, others: Features): Features {
 
 const NOTHING: Features = new Uint32Array(0);
 
-/** The texts with each feature. */
-type Holders = (id: number) => Int32Array;
+/** Calls a function for each text with a feature, in order, if they are at most {@link COMMON}. */
+type Holders = (id: number, take: (text: number) => void) => void;
 
+/** Each feature leads to the first text with it, and each entry to that of the next text. */
 function holdersOf(texts: readonly Features[], isSought: Sought): Holders {
-  const starts = new Int32Array(SPACE + 1);
-  texts.forEach((text, index) => {
-    if (isSought(index)) eachFeature(text, id => starts[id + 1]!++);
-  });
-  for (let id = 0; id < SPACE; id++) starts[id + 1]! += starts[id]!;
-  const ends = starts.slice();
-  const holders = new Int32Array(starts[SPACE]!);
-  texts.forEach((text, index) => {
-    if (!isSought(index)) return;
-    eachFeature(text, id => {
-      holders[ends[id]!++] = index;
+  const sought = [...texts.keys()].filter(isSought).reverse();
+  const entries = 1 + sought.reduce((sum, index) => sum + texts[index]!.length, 0);
+  const first = new Int32Array(SPACE);
+  const counts = new Int32Array(SPACE);
+  const next = new Int32Array(entries);
+  const text = new Int32Array(entries);
+  let entry = 0;
+  for (const index of sought)
+    eachFeature(texts[index]!, id => {
+      text[++entry] = index;
+      next[entry] = first[id]!;
+      first[id] = entry;
+      counts[id]!++;
     });
-  });
-  return id => holders.subarray(starts[id]!, starts[id + 1]!);
+  return (id, take) => {
+    if (counts[id]! <= COMMON) for (let at = first[id]!; at > 0; at = next[at]!) take(text[at]!);
+  };
 }
 
 function alike(features: Features, holders: Holders, weights: Float32Array): number[] {
   const votes = new Map<number, number>();
   eachFeature(features, id => {
-    const having = holders(id);
-    if (having.length > COMMON) return;
-    for (const other of having) votes.set(other, (votes.get(other) ?? 0) + weights[id]!);
+    holders(id, other => votes.set(other, (votes.get(other) ?? 0) + weights[id]!));
   });
   return [...votes]
     .sort((a, b) => b[1] - a[1])
