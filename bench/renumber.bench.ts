@@ -1,5 +1,5 @@
 import { emptyWorkspace, withDocument } from '../server/src/core/book/workspace.ts';
-import { insert } from '../server/src/core/changes/operations/insert.ts';
+import { planOperation } from '../server/src/core/changes/operations/operation.ts';
 import { isRefusal, type Plan, type Refusal } from '../server/src/core/changes/plan/plan.ts';
 import { renameAt } from '../server/src/core/changes/rename/rename.ts';
 import { headBlockOf, type RulesDocument, startOf } from '../server/src/core/document/document.ts';
@@ -18,7 +18,11 @@ const BUDGET = 16;
 export function measureInsert(edited: () => RulesDocument) {
   const number = nearTop(edited());
   const plan = (document: RulesDocument) =>
-    insert(withDocument(emptyWorkspace, document), document, number, { text: 'Bells' });
+    planOperation(withDocument(emptyWorkspace, document), document, {
+      kind: 'insert',
+      numbers: [number.text],
+      text: 'Bells',
+    });
   const planned = plan(edited());
   if (isRefusal(planned)) throw new Error(planned.refusal);
   const name = `plan an insert at ${number.text}: ${planned.map.size} rules, ${planned.citations} citations`;

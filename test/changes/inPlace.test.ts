@@ -267,6 +267,11 @@ ${contents}
       assert.ok(after.includes('[they say](#article-4-boats), [so](#article-1-the-quay) and [so](#ropes)'), after);
       assert.ok(after.includes('See [Article 4](#article-4-boats).'), after);
     });
+
+  it('says that lines of unusual Contents stay when a rule is deleted', () => {
+    const made = plan([laws('* No. 2: Ropes\n* No. 3: Boats')], ['delete', '2', { closeGap: true }], articles);
+    assert.match(made.notes.join(), /The Contents use a different format/);
+  });
 });
 
 describe('a new rule changes only numbers', () => {

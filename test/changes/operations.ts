@@ -6,8 +6,9 @@ import {
   type OperationKind,
   planOperation,
 } from '../../server/src/core/changes/operations/operation.ts';
+import { hereOf } from '../../server/src/core/changes/operations/siblings.ts';
 import type { RenumberPlan } from '../../server/src/core/changes/plan/changeReport.ts';
-import { isRefusal, type Refusal } from '../../server/src/core/changes/plan/plan.ts';
+import { isRefusal, orRefusal, type Refusal } from '../../server/src/core/changes/plan/plan.ts';
 import { textAfter } from '../../server/src/core/changes/plan/textMoves.ts';
 import type { Dialect } from '../../server/src/core/dialect/dialect.ts';
 import { comprehensive } from '../../server/src/core/dialect/shipped/comprehensive.ts';
@@ -30,7 +31,8 @@ function operationOf(
   const options = Object.assign({}, ...rest.filter(part => typeof part === 'object'));
   const [one, other] = numbers;
   if (kind === 'extract') {
-    const words = wordsIn(workspace, document, parseNumber(one!, document.dialect.numbering)!, other!);
+    const here = hereOf(workspace, document);
+    const words = orRefusal(() => wordsIn(here, parseNumber(one!, document.dialect.numbering)!, other!));
     return isRefusal(words) ? words : { document: words.document, operation: { kind, numbers: [], span: words } };
   }
   const run = kind === 'move' && numbers.length === 2 ? [one!, ...numbers] : numbers;

@@ -1,6 +1,7 @@
 import { type Head, type RuleHead, titleIn } from '../blocks/block.ts';
 import type { Dialect } from '../dialect/dialect.ts';
 import { blockAt, headBlockOf, type RulesDocument, startOf } from '../document/document.ts';
+import { symbolsOf } from '../document/symbols.ts';
 import { memo } from '../text/memo.ts';
 import { type Span, shift } from '../text/span.ts';
 import { type CheckSettings, usualSettings } from './checkSettings.ts';
@@ -178,6 +179,12 @@ export function sourcesCiting(workspace: Workspace, { uri }: RulesDocument): Sou
 export interface Definition {
   readonly document: RulesDocument;
   readonly ordinal: number;
+}
+
+/** The first rule with a number in the bodies of some documents. */
+export function definitionNumbered(documents: readonly RulesDocument[], number: string): Definition | undefined {
+  const document = documents.find(each => symbolsOf(each).rules.has(number));
+  return document && { document, ordinal: symbolsOf(document).rules.get(number)! };
 }
 
 export function headOf(definition: Definition): Head {

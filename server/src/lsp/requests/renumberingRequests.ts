@@ -5,7 +5,7 @@ import { readWrittenMap } from '../../core/changes/maps/writtenMap.ts';
 import { destinationsOf } from '../../core/changes/operations/destinations.ts';
 import { type Operation, planOperation } from '../../core/changes/operations/operation.ts';
 import { runAt, runAtLines } from '../../core/changes/operations/selectedRules.ts';
-import { childrenUnder, locate, rulesOf } from '../../core/changes/operations/siblings.ts';
+import { childrenUnder, hereOf, locate, rulesOf } from '../../core/changes/operations/siblings.ts';
 import { type RenumberPlan, reportOf, summaryOf } from '../../core/changes/plan/changeReport.ts';
 import { isRefusal, type Refusal, refused } from '../../core/changes/plan/plan.ts';
 import type { RulesDocument } from '../../core/document/document.ts';
@@ -71,11 +71,12 @@ function answerQuestions(context: RequestContext): void {
 function runOf(workspace: Workspace, document: RulesDocument, { range, lines }: Asked<'run'>): RunOfRules | undefined {
   const span = fromRange(document, range);
   const run = lines ? runAtLines(document, span) : runAt(document, span);
-  const [first, last] = run?.map(number => locate(workspace, document, number)) ?? [];
+  const here = hereOf(workspace, document);
+  const [first, last] = run?.map(number => locate(here, number)) ?? [];
   if (!run || !first || !last) return undefined;
   const parent = parentNumber(run[0], document.dialect.numbering)?.text ?? null;
-  const leadsOn = childrenUnder(workspace, document, run[0]).length > 0;
-  const names = rulesOf(workspace, document, run).map(({ text }) => text);
+  const leadsOn = childrenUnder(here, run[0]).length > 0;
+  const names = rulesOf(here, run).map(({ text }) => text);
   return { first: toRuleLine(first), last: toRuleLine(last), names, parent, leadsOn };
 }
 
@@ -85,7 +86,7 @@ function ruleNumbered(
   { number: name }: Asked<'rule'>,
 ): RuleLine | undefined {
   const number = parseNumber(name, document.dialect.numbering);
-  const definition = number && locate(workspace, document, number);
+  const definition = number && locate(hereOf(workspace, document), number);
   return definition && toRuleLine(definition);
 }
 
@@ -112,7 +113,7 @@ function pathTo(
 ): OutlineLine[] {
   const number = name === undefined ? undefined : parseNumber(name, document.dialect.numbering);
   const definition = number
-    ? locate(workspace, document, number)
+    ? locate(hereOf(workspace, document), number)
     : position && definitionAround(document, fromPosition(document, position));
   if (!definition) return [];
   return outlinePath(definition).map(node => toOutlineLine(definition.document, node));

@@ -20,7 +20,8 @@ import type { RuleNumber } from '../../numbers/ruleNumber.ts';
 import { matchesAt } from '../../text/patterns.ts';
 import { type Edit, lineStartsOf, type Span } from '../../text/span.ts';
 import { roomFor } from '../operations/insert.ts';
-import { closingUp } from '../operations/siblings.ts';
+import { closingUp, hereOf } from '../operations/siblings.ts';
+import { isRefusal, orRefusal } from '../plan/plan.ts';
 import { renumber } from '../renumber/renumber.ts';
 import type { Change } from '../renumber/renumberJob.ts';
 import { blankBefore, quotationOf, quotationsIn } from './habits.ts';
@@ -89,8 +90,8 @@ function emptyNumber(workspace: Workspace, document: RulesDocument, line: number
   if (!isNext || !isOpen) return undefined;
   const own = { start, end: spanOfLine(document, line).start, text: '' };
   const { number } = place.head;
-  const shifts = closingUp(workspace, document, number);
-  const closed = 'refusal' in shifts ? undefined : quietly(workspace, document, { shifts, removed: [number] });
+  const shifts = orRefusal(() => closingUp(hereOf(workspace, document), number));
+  const closed = isRefusal(shifts) ? undefined : quietly(workspace, document, { shifts, removed: [number] });
   return [own, ...(closed ?? []).filter(edit => edit.start >= own.end)];
 }
 
@@ -114,8 +115,8 @@ function nextNumber(workspace: Workspace, document: RulesDocument, line: number)
 }
 
 function roomBefore(workspace: Workspace, document: RulesDocument, next: RuleNumber): Edit[] | undefined {
-  const shifts = roomFor(workspace, document, next);
-  return 'refusal' in shifts ? undefined : quietly(workspace, document, { shifts, arriving: [next] });
+  const shifts = orRefusal(() => roomFor(hereOf(workspace, document), next));
+  return isRefusal(shifts) ? undefined : quietly(workspace, document, { shifts, arriving: [next] });
 }
 
 /** Whether a line ends the text of a rule, not its title: with a sentence, and without an example above. */

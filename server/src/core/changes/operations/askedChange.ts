@@ -1,12 +1,13 @@
-import type { Workspace } from '../../book/workspace.ts';
+import type { Definition, Workspace } from '../../book/workspace.ts';
 import type { RulesDocument } from '../../document/document.ts';
 import { parentNumber, parseNumber } from '../../numbers/ruleNumber.ts';
+import type { Span } from '../../text/span.ts';
 import type { RenumberPlan } from '../plan/changeReport.ts';
-import { isRefusal, type Refusal, refused } from '../plan/plan.ts';
+import { isRefusal, orRefusal, type Refusal, refuse } from '../plan/plan.ts';
 import { wordsIn } from './extract.ts';
 import type { InsertOptions } from './insert.ts';
 import { type Operation, type OperationKind, planOperation } from './operation.ts';
-import { locate, readNumber } from './siblings.ts';
+import { type Here, hereOf, locate, numberIn, readNumber } from './siblings.ts';
 
 /**
  * What the numbers are that each operation takes when it is requested in words: for a move, a rule or consecutive rules,
@@ -56,10 +57,11 @@ export function planAsked(
 ): RenumberPlan | Refusal {
   const [first = '', ...others] = asked.numbers;
   const numbers = asked.operation === 'move' ? [...runEnds(first, documents), ...others] : asked.numbers;
-  const document = meantDocument(workspace, documents, numbers[0] ?? '');
-  return asked.operation === 'extract'
-    ? planExtraction(workspace, document, first, asked.text)
-    : planOperation(workspace, document, operationOf(numbers, asked));
+  const document = documents.find(each => holds(hereOf(workspace, each), numbers[0] ?? '')) ?? documents[0]!;
+  if (asked.operation !== 'extract') return planOperation(workspace, document, operationOf(numbers, asked));
+  const words = orRefusal(() => askedWords(hereOf(workspace, document), first, asked.text));
+  if (isRefusal(words)) return words;
+  return planOperation(workspace, words.document, { kind: 'extract', numbers: [], span: words });
 }
 
 /** `100.2-100.4` means consecutive rules, unless it is a number itself. */
@@ -69,15 +71,11 @@ function runEnds(name: string, documents: readonly RulesDocument[]): string[] {
   return [first, last];
 }
 
-/** The document whose book contains the rule, or its parent. */
-function meantDocument(workspace: Workspace, documents: readonly RulesDocument[], name: string): RulesDocument {
-  const holds = (document: RulesDocument) => {
-    const number = readNumber(name, document);
-    if (isRefusal(number)) return false;
-    const parent = parentNumber(number, document.dialect.numbering);
-    return [number, parent].some(one => one && locate(workspace, document, one));
-  };
-  return documents.find(holds) ?? documents[0]!;
+/** Whether a book contains the rule, or its parent. */
+function holds(here: Here, name: string): boolean {
+  const number = numberIn(name, here.document);
+  const parent = number && parentNumber(number, here.numbering);
+  return [number, parent].some(one => one && locate(here, one));
 }
 
 function operationOf(numbers: readonly string[], asked: AskedChange): Operation {
@@ -93,15 +91,7 @@ function operationOf(numbers: readonly string[], asked: AskedChange): Operation 
 }
 
 /** Words of a rule, exactly as they are written. */
-function planExtraction(
-  workspace: Workspace,
-  document: RulesDocument,
-  name: string,
-  text: string | undefined,
-): RenumberPlan | Refusal {
-  if (text === undefined) return refused('Quote the sentences for the new rule, exactly as they are written.');
-  const number = readNumber(name, document);
-  const words = isRefusal(number) ? number : wordsIn(workspace, document, number, text);
-  if (isRefusal(words)) return words;
-  return planOperation(workspace, words.document, { kind: 'extract', numbers: [], span: words });
+function askedWords(here: Here, name: string, text: string | undefined): Definition & Span {
+  if (text === undefined) refuse('Quote the sentences for the new rule, exactly as they are written.');
+  return wordsIn(here, readNumber(name, here), text);
 }

@@ -1,22 +1,29 @@
 import type { Head } from '../../blocks/block.ts';
 import { aLevel, levelName } from '../../book/explain.ts';
-import { groupOf, type Workspace } from '../../book/workspace.ts';
 import { blockIndexAt, blocksOf, type RulesDocument, update } from '../../document/document.ts';
 import { linesLike } from '../../document/lines.ts';
 import { symbolsOf } from '../../document/symbols.ts';
 import { nextSibling } from '../../numbers/numberOrder.ts';
 import { isAtOrBelow } from '../../numbers/numberShift.ts';
-import { parentNumber, parseNumber, type RuleNumber } from '../../numbers/ruleNumber.ts';
+import { parentNumber, type RuleNumber } from '../../numbers/ruleNumber.ts';
 import { capital } from '../../text/words.ts';
 import type { Edge, RenumberPlan } from '../plan/changeReport.ts';
-import { bookMapOf, type Shift } from '../plan/numberMap.ts';
-import { carriedOut, isRefusal, type Refusal, refused } from '../plan/plan.ts';
+import type { Shift } from '../plan/numberMap.ts';
+import { carriedOut, refuse } from '../plan/plan.ts';
 import type { Piece, Place, Where } from '../plan/textMoves.ts';
 import { placeFor } from '../renumber/placeInOrder.ts';
-import { asPlanned } from '../renumber/readBack.ts';
-import { renumber } from '../renumber/renumber.ts';
+import type { Change } from '../renumber/renumberJob.ts';
 import { newContentsLine, newRuleText } from './newRule.ts';
-import { gapBefore, locate, nextUnder, noneFreeBelow, notThere, openingUp, siblingsOf } from './siblings.ts';
+import {
+  type Here,
+  located,
+  mustLeaveNoGap,
+  nextUnder,
+  numbersAfter,
+  openingUp,
+  planned,
+  siblingsOf,
+} from './siblings.ts';
 
 /** The rule to insert. */
 export interface InsertOptions {
@@ -32,36 +39,26 @@ export interface InsertOptions {
 }
 
 /** Inserts a rule; later siblings move by one, unless it fills a gap. */
-export function insert(
-  workspace: Workspace,
-  document: RulesDocument,
-  anchor: RuleNumber,
-  { position, text, edge }: InsertOptions = {},
-): RenumberPlan | Refusal {
-  const number = numberFor(workspace, document, anchor, position ?? 'at');
-  if (isRefusal(number)) return number;
-  const shifts = roomFor(workspace, document, number);
-  if (isRefusal(shifts)) return shifts;
-  const words = linesLike(document, text?.trim() || placeholder(number, document));
-  const nearTo = position === 'after' ? 'before' : 'next';
-  const pieces = addPieces(workspace, document, { number, text: words, shifts, nearTo });
-  if (isRefusal(pieces)) return pieces;
-  const plan = renumber(workspace, document, {
+export function insert(here: Here, anchor: RuleNumber, options: InsertOptions): RenumberPlan {
+  const { document, documents } = here;
+  const { edge } = options;
+  const number = numberFor(here, anchor, options);
+  const shifts = roomFor(here, number);
+  const pieces = addPieces(here, number, shifts, options);
+  const change: Change = {
     action: `Inserts ${number.text}`,
     shifts,
     arriving: [number],
     pieces,
     ...(edge && { edge }),
-  });
-  if (document.dialect.layout.needsNumberAbove)
-    return isRefusal(asPlanned(plan, workspace, document)) ? notRead(number) : plan;
-  return isInBody(plan, groupOf(workspace, document), number)
-    ? plan
-    : { ...plan, notes: [emptyNote(number, document)] };
+  };
+  const plan = planned(here, change, notRead(number));
+  if (document.dialect.layout.needsNumberAbove || isInBody(plan, documents, number)) return plan;
+  return { ...plan, notes: [`${number.text} becomes ${aLevel(number, document)} as soon as it has rules below it.`] };
 }
 
-function notRead({ text }: RuleNumber): Refusal {
-  return refused(`This text wouldn't be recognized as ${text}; write it by hand.`);
+function notRead({ text }: RuleNumber): string {
+  return `This text wouldn't be recognized as ${text}; write it by hand.`;
 }
 
 function placeholder(number: RuleNumber, document: RulesDocument): string {
@@ -69,58 +66,41 @@ function placeholder(number: RuleNumber, document: RulesDocument): string {
   return number.level < document.dialect.layout.textLevel ? `New ${capital(name)}` : `New ${name}.`;
 }
 
-function numberFor(
-  workspace: Workspace,
-  document: RulesDocument,
-  anchor: RuleNumber,
-  position: NonNullable<InsertOptions['position']>,
-): RuleNumber | Refusal {
+function numberFor(here: Here, anchor: RuleNumber, { position = 'at' }: InsertOptions): RuleNumber {
+  const { document, numbering } = here;
   if (position === 'at') return anchor;
-  if (!locate(workspace, document, anchor)) return notThere(anchor, document);
+  located(here, anchor);
   if (position === 'before') return anchor;
-  if (position === 'under' && !document.dialect.numbering.levels[anchor.level + 1])
-    return refused(`${capital(levelName(anchor, document))} ${anchor.text} can't have subrules.`);
-  if (position === 'under') return nextUnder(workspace, document, anchor) ?? noneFreeBelow(anchor);
+  if (position === 'under' && !numbering.levels[anchor.level + 1])
+    refuse(`${capital(levelName(anchor, document))} ${anchor.text} can't have subrules.`);
+  if (position === 'under') return nextUnder(here, anchor);
   return (
-    nextSibling(anchor, document.dialect.numbering) ??
-    refused(`No number is free after ${anchor.text}; move some rules at its level elsewhere first.`)
+    nextSibling(anchor, numbering) ??
+    refuse(`No number is free after ${anchor.text}; move some rules at its level elsewhere first.`)
   );
 }
 
 /** The siblings to renumber, so that a number is free. */
-export function roomFor(workspace: Workspace, document: RulesDocument, number: RuleNumber): Shift[] | Refusal {
-  const siblings = siblingsOf(workspace, document, number);
-  const parent = parentNumber(number, document.dialect.numbering);
+export function roomFor(here: Here, number: RuleNumber): Shift[] {
+  const siblings = siblingsOf(here, number);
+  const parent = parentNumber(number, here.numbering);
   // A book can lack all rules of a level, as tables lack headings.
-  if (parent && !siblings.length && !locate(workspace, document, parent)) return notThere(parent, document);
-  const gap = gapBefore(siblings, number, document);
-  if (gap) return gap;
-  return openingUp(workspace, document, number);
+  if (parent && !siblings.length) located(here, parent);
+  mustLeaveNoGap(siblings, number, here);
+  return openingUp(here, number);
 }
 
-interface NewRule {
-  readonly number: RuleNumber;
-  readonly text: string;
-  readonly shifts: readonly Shift[];
-  /** Whether it belongs to the previous rule rather than the next one, if these are in two chapters. */
-  readonly nearTo: 'before' | 'next';
-}
-
-function addPieces(workspace: Workspace, document: RulesDocument, rule: NewRule): Piece[] | Refusal {
-  const { number, text, shifts, nearTo } = rule;
-  const documents = groupOf(workspace, document);
-  const { numbering } = document.dialect;
-  const { after } = bookMapOf(shifts, [], numbering);
-  const placeIn = (where: Where) =>
-    placeFor(documents, where, number, other => parseNumber(after(other.text), numbering), nearTo);
+function addPieces(here: Here, number: RuleNumber, shifts: readonly Shift[], options: InsertOptions): Piece[] {
+  const { document } = here;
+  const text = linesLike(document, options.text?.trim() || placeholder(number, document));
+  // At the edge of two chapters, it belongs to the next rule, unless it is inserted after the previous one.
+  const nearTo = options.position === 'after' ? 'before' : 'next';
+  const placeIn = (where: Where) => placeFor(here.documents, where, number, numbersAfter(shifts, here), nearTo);
   const place = placeIn('body');
-  if (place && isRefusal(place)) return place;
   const body = place && newRuleText(place, number, text);
-  if (!place || !body)
-    return refused(`No existing rule shows which format to use for ${number.text}; write it by hand.`);
-  if (!document.dialect.layout.needsNumberAbove && !readsAs(place, body, number)) return notRead(number);
+  if (!place || !body) refuse(`No existing rule shows which format to use for ${number.text}; write it by hand.`);
+  if (!document.dialect.layout.needsNumberAbove && !readsAs(place, body, number)) refuse(notRead(number));
   const listing = placeIn('contents');
-  if (listing && isRefusal(listing)) return listing;
   const line = listing && newContentsLine(listing, number, text);
   return [{ kind: 'add', place, text: body }, ...(line ? [{ kind: 'add', place: listing!, text: line } as const] : [])];
 }
@@ -147,8 +127,4 @@ function isBelow(number: RuleNumber, above: RuleNumber): boolean {
 /** Whether a rule that was read counts: a heading of the outermost level with nothing below it doesn't. */
 function isInBody(plan: RenumberPlan, documents: readonly RulesDocument[], { level, text }: RuleNumber): boolean {
   return level > 0 || documents.some(each => symbolsOf(carriedOut(plan, each)).rules.has(text));
-}
-
-function emptyNote(number: RuleNumber, document: RulesDocument): string {
-  return `${number.text} becomes ${aLevel(number, document)} as soon as it has rules below it.`;
 }

@@ -1,5 +1,5 @@
 import { levelName, withArticle } from '../../book/explain.ts';
-import { groupOf, ruleOf, type Workspace } from '../../book/workspace.ts';
+import { ruleOf, type Workspace } from '../../book/workspace.ts';
 import type { RulesDocument } from '../../document/document.ts';
 import { areSiblings, compareNumbers, isNextSibling } from '../../numbers/numberOrder.ts';
 import { parentNumber, type RuleNumber } from '../../numbers/ruleNumber.ts';
@@ -8,7 +8,7 @@ import { ordinalsOf } from '../plan/textMoves.ts';
 import type { Operation } from './operation.ts';
 import { canChangeLevel } from './relevel.ts';
 import { runAt } from './selectedRules.ts';
-import { childrenUnder, firstChild, siblingBefore, siblingsOf } from './siblings.ts';
+import { childrenUnder, firstChild, type Here, hereOf, siblingBefore, siblingsOf } from './siblings.ts';
 
 /** An action that asks nothing. It is planned only when it is selected, and can be refused then. */
 export interface Offer {
@@ -20,10 +20,11 @@ export interface Offer {
 
 /** The actions for the selected rules; costs a few lookups. */
 export function offersAt(workspace: Workspace, document: RulesDocument, span: Span): Offer[] {
+  const here = hereOf(workspace, document);
   const run = runAt(document, span);
   if (!run) return [];
   const [first, last] = run;
-  const moves = moveOffers(workspace, document, first, last);
+  const moves = moveOffers(here, first, last);
   if (first.text !== last.text) return moves;
   if (span.start < span.end) {
     const extraction: Operation = { kind: 'extract', numbers: [], span };
@@ -31,18 +32,18 @@ export function offersAt(workspace: Workspace, document: RulesDocument, span: Sp
   }
   return [
     ...moves,
-    ...insertOffers(document, first),
-    ...levelOffers(workspace, document, first),
-    ...orderOffers(workspace, document, first),
-    ...joinOffers(workspace, document, first),
+    ...insertOffers(here, first),
+    ...levelOffers(here, first),
+    ...orderOffers(here, first),
+    ...joinOffers(here, first),
     { kind: 'rewrite', title: `Delete ${first.text}`, operation: { kind: 'delete', numbers: [first.text] } },
   ];
 }
 
-function moveOffers(workspace: Workspace, document: RulesDocument, first: RuleNumber, last: RuleNumber): Offer[] {
+function moveOffers(here: Here, first: RuleNumber, last: RuleNumber): Offer[] {
   const numbers = [first.text, last.text];
   const name = first.text === last.text ? first.text : `${first.text}–${last.text}`;
-  const siblings = siblingsOf(workspace, document, first);
+  const siblings = siblingsOf(here, first);
   const offers: Offer[] = [];
   if (siblings.some(other => compareNumbers(other, first) < 0))
     offers.push({ kind: 'move', title: `Move ${name} up`, operation: { kind: 'moveUp', numbers } });
@@ -51,9 +52,9 @@ function moveOffers(workspace: Workspace, document: RulesDocument, first: RuleNu
   return offers;
 }
 
-function insertOffers(document: RulesDocument, number: RuleNumber): Offer[] {
+function insertOffers({ document, numbering }: Here, number: RuleNumber): Offer[] {
   const own = levelName(number, document);
-  const child = firstChild(number, document);
+  const child = firstChild(number, numbering);
   const insertion = (level: string, position: 'before' | 'after' | 'under'): Offer => ({
     kind: 'rewrite',
     title: `Insert ${withArticle(level)} ${position} ${number.text}`,
@@ -66,14 +67,15 @@ function insertOffers(document: RulesDocument, number: RuleNumber): Offer[] {
   ];
 }
 
-function levelOffers(workspace: Workspace, document: RulesDocument, number: RuleNumber): Offer[] {
+function levelOffers(here: Here, number: RuleNumber): Offer[] {
+  const { document, numbering } = here;
   const numbers = [number.text];
-  const parent = parentNumber(number, document.dialect.numbering);
-  const [first] = siblingsOf(workspace, document, number);
+  const parent = parentNumber(number, numbering);
+  const [first] = siblingsOf(here, number);
   const offers: Offer[] = [];
   if (parent && canChangeLevel(parent, document))
     offers.push({ kind: 'rewrite', title: `Promote ${number.text}`, operation: { kind: 'promote', numbers } });
-  if (canChangeLevel(number, document) && first?.text !== number.text && firstChild(number, document))
+  if (canChangeLevel(number, document) && first?.text !== number.text && firstChild(number, numbering))
     offers.push({ kind: 'rewrite', title: `Demote ${number.text}`, operation: { kind: 'demote', numbers } });
   return offers;
 }
@@ -82,26 +84,26 @@ function levelOffers(workspace: Workspace, document: RulesDocument, number: Rule
  * A rule is merged into the previous sibling, or else the parent, if both have text and no rules are below or between
  * them.
  */
-function joinOffers(workspace: Workspace, document: RulesDocument, number: RuleNumber): Offer[] {
-  const { layout, numbering } = document.dialect;
-  const before = siblingBefore(workspace, document, number);
-  const target = before ?? parentNumber(number, numbering);
+function joinOffers(here: Here, number: RuleNumber): Offer[] {
+  const { layout } = here.document.dialect;
+  const before = siblingBefore(here, number);
+  const target = before ?? parentNumber(number, here.numbering);
   const hasText = target && Math.min(target.level, number.level) >= layout.textLevel;
-  const isApart = [number, ...(before ? [before] : [])].some(one => childrenUnder(workspace, document, one).length);
+  const isApart = [number, ...(before ? [before] : [])].some(one => childrenUnder(here, one).length);
   if (!hasText || isApart) return [];
   const operation: Operation = { kind: 'merge', numbers: [number.text] };
   return [{ kind: 'inline', title: `Merge ${number.text} into ${target.text}`, operation }];
 }
 
 /** For the subrules of a rule; if it has none, for its siblings. */
-function orderOffers(workspace: Workspace, document: RulesDocument, number: RuleNumber): Offer[] {
-  const above = parentNumber(number, document.dialect.numbering);
-  const parent = childrenUnder(workspace, document, number).length ? number : above;
-  const children = parent ? childrenUnder(workspace, document, parent) : [];
+function orderOffers(here: Here, number: RuleNumber): Offer[] {
+  const above = parentNumber(number, here.numbering);
+  const parent = childrenUnder(here, number).length ? number : above;
+  const children = parent ? childrenUnder(here, parent) : [];
   if (!parent || !children.length) return [];
   const numbers = [parent.text];
   const hasGaps = children.some(
-    (child, index) => index > 0 && !isNextSibling(children[index - 1]!, child, document.dialect.numbering),
+    (child, index) => index > 0 && !isNextSibling(children[index - 1]!, child, here.numbering),
   );
   const offers: Offer[] = [];
   if (hasGaps)
@@ -110,7 +112,7 @@ function orderOffers(workspace: Workspace, document: RulesDocument, number: Rule
       title: `Close numbering gaps below ${parent.text}`,
       operation: { kind: 'closeGaps', numbers },
     });
-  if (!isSorted(workspace, document, children[0]!))
+  if (!isSorted(here, children[0]!))
     offers.push({
       kind: 'rewrite',
       title: `Sort the rules below ${parent.text}`,
@@ -120,8 +122,8 @@ function orderOffers(workspace: Workspace, document: RulesDocument, number: Rule
 }
 
 /** Whether the siblings of a rule are sorted by number in each document. */
-function isSorted(workspace: Workspace, document: RulesDocument, sibling: RuleNumber): boolean {
-  return groupOf(workspace, document).every(member => {
+function isSorted({ documents }: Here, sibling: RuleNumber): boolean {
+  return documents.every(member => {
     const standing = ordinalsOf(member, 'body')
       .map(ordinal => ruleOf(member, ordinal).number)
       .filter(number => areSiblings(number, sibling));

@@ -7,39 +7,40 @@ import { textBetween } from '../../document/lines.ts';
 import { cellsOf } from '../../records/cells.ts';
 import { matchesAt } from '../../text/patterns.ts';
 import { lineEnds, type Span, shift } from '../../text/span.ts';
-import { type Refusal, refused } from '../plan/plan.ts';
+import { refuse } from '../plan/plan.ts';
 
-/** Span of the words of a rule in its document, without surrounding white space and closing marks of the layout. */
+/** Spans of the words of a rule in its document, without surrounding white space and closing marks of the layout. */
 export interface OwnText {
+  readonly document: RulesDocument;
   readonly text: Span;
   /** Its examples with their labels, after the text; undefined if there are none. */
   readonly examples: Span | undefined;
 }
 
-/** The text of a rule and its examples, or why it has none to take or append to. */
-export function ownTextOf(definition: Definition): OwnText | Refusal {
+/** The text of a rule and its examples; refuses if it has none to take or append to. */
+export function ownTextOf(definition: Definition): OwnText {
   const head = headOf(definition) as RuleHead;
   const { document } = definition;
   const { kind } = document.dialect.layout;
   const name = head.number.text;
-  if (head.title !== undefined && kind !== 'forms') return refused(`${name} has only a title, no text.`);
+  if (head.title !== undefined && kind !== 'forms') refuse(`${name} has only a title, no text.`);
   const { start, end } = definitionSpan(definition);
   if (kind === 'records') return cellTextOf(definition, head);
   const whole = textBetween(document, { start, end });
   const found = partsIn(whole, afterTitle(whole, head, document), document);
-  if (!found) return refused(`${name} has no text.`);
-  return { text: shift(found.text, start), examples: found.examples && shift(found.examples, start) };
+  if (!found) refuse(`${name} has no text.`);
+  return { document, text: shift(found.text, start), examples: found.examples && shift(found.examples, start) };
 }
 
-function cellTextOf({ document, ordinal }: Definition, { number, textStart, textEnd }: RuleHead): OwnText | Refusal {
+function cellTextOf({ document, ordinal }: Definition, { number, textStart, textEnd }: RuleHead): OwnText {
   const index = headBlockOf(document, ordinal);
   const cells = cellsOf(blockAt(document, index)!.text, recordsIn(document.dialect.layout)!, document.dialect);
-  if (cells.examples.length) return refused(`${number.text} has examples in a separate cell; edit the text by hand.`);
-  if (textEnd === undefined || textEnd === textStart) return refused(`${number.text} has no text.`);
-  return { text: shift({ start: textStart, end: textEnd }, startOf(document, index)), examples: undefined };
+  if (cells.examples.length) refuse(`${number.text} has examples in a separate cell; edit the text by hand.`);
+  if (textEnd === undefined || textEnd === textStart) refuse(`${number.text} has no text.`);
+  return { document, text: shift({ start: textStart, end: textEnd }, startOf(document, index)), examples: undefined };
 }
 
-function partsIn(whole: string, from: number, document: RulesDocument): OwnText | undefined {
+function partsIn(whole: string, from: number, document: RulesDocument): Omit<OwnText, 'document'> | undefined {
   const lines = linesFrom(whole, from);
   const { example, textEnd } = document.dialect.layout;
   const isExample = ({ start }: Span) => matchesAt(example, whole, start);

@@ -27,6 +27,30 @@ export function refused(refusal: string): Refusal {
   return { refusal };
 }
 
+/** Thrown by {@link refuse}. */
+class Refused extends Error {
+  readonly refusal: Refusal;
+  constructor(refusal: Refusal) {
+    super(refusal.refusal);
+    this.refusal = refusal;
+  }
+}
+
+/** Ends planning, because the change can't be made; only within {@link orRefusal}. */
+export function refuse(refusal: string, taken?: Refusal['taken']): never {
+  throw new Refused({ refusal, ...(taken && { taken }) });
+}
+
+/** What is planned, or why it is refused. */
+export function orRefusal<T>(plan: () => T): T | Refusal {
+  try {
+    return plan();
+  } catch (error) {
+    if (error instanceof Refused) return error.refusal;
+    throw error;
+  }
+}
+
 export function isRefusal(value: object): value is Refusal {
   return 'refusal' in value;
 }

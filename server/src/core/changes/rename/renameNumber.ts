@@ -1,104 +1,88 @@
-import type { Head, RuleHead } from '../../blocks/block.ts';
-import { aLevel } from '../../book/explain.ts';
+import type { Head } from '../../blocks/block.ts';
 import { isDefined, resolveNumber } from '../../book/resolve.ts';
-import { type Definition, groupOf, headOf, ruleOf, scopeOf, titleOf, type Workspace } from '../../book/workspace.ts';
+import { type Definition, headOf, ruleOf, scopeOf, titleOf, type Workspace } from '../../book/workspace.ts';
 import { readable } from '../../dialect/dialect.ts';
-import { headBlock, type RulesDocument } from '../../document/document.ts';
+import { headBlock } from '../../document/document.ts';
 import { symbolsOf } from '../../document/symbols.ts';
 import { hasSkippedLetter, nextSibling } from '../../numbers/numberOrder.ts';
-import { isAtOrBelow } from '../../numbers/numberShift.ts';
+import { below, isAtOrBelow } from '../../numbers/numberShift.ts';
 import { partsIn, writtenAs } from '../../numbers/parts.ts';
-import { parseNumber, type RuleNumber } from '../../numbers/ruleNumber.ts';
-import { readNumber, siblingsOf } from '../operations/siblings.ts';
+import type { RuleNumber } from '../../numbers/ruleNumber.ts';
+import { mustHaveLevelOf } from '../operations/move.ts';
+import { type Here, hereOf, numberIn, siblingsOf } from '../operations/siblings.ts';
 import type { RenumberPlan } from '../plan/changeReport.ts';
-import { bookMapOf } from '../plan/numberMap.ts';
-import { carriedOut, isRefusal, type Plan, type Refusal, refused } from '../plan/plan.ts';
+import { carriedOut, type Plan, refuse } from '../plan/plan.ts';
 import { renumber } from '../renumber/renumber.ts';
 
 /**
  * Changes the number of a rule: at the rule, in the Contents, and in every reference to it, with its subrules. The rule
  * keeps its place in the text.
  */
-export function renameNumber(workspace: Workspace, definition: Definition, name: string): Plan | Refusal {
-  const { document } = definition;
-  const { number: from } = headOf(definition) as RuleHead;
-  const to = newNumber(workspace, definition, name.trim());
-  if (isRefusal(to)) return to;
+export function renameNumber(workspace: Workspace, definition: Definition, name: string): Plan {
+  const { document, ordinal } = definition;
+  const { number: from } = ruleOf(document, ordinal);
+  const here = hereOf(workspace, document);
+  const to = newNumber(here, from, name.trim());
   if (to.text === from.text) return { edits: [] };
-  const part = onlyPart(definition, to);
-  if (part) return part;
+  mustBeInFull(definition, to);
   const plan = renumber(workspace, document, {
     action: `Renames ${from.text} to ${to.text}`,
     shifts: [{ from, to }],
     only: definition,
   });
-  return readsAsPlanned(plan, definition, to)
-    ? plan
-    : refused(`${to.text} wouldn't be recognized as a number in place of ${from.text}; choose another one.`);
+  if (!readsAsPlanned(plan, definition, to))
+    refuse(`${to.text} wouldn't be recognized as a number in place of ${from.text}; choose another one.`);
+  return plan;
 }
 
-/** The number that the user typed, or why the rule can't have it. */
-function newNumber(workspace: Workspace, definition: Definition, name: string): RuleNumber | Refusal {
-  const { document } = definition;
-  const { number: from } = headOf(definition) as RuleHead;
-  const to = readNumber(name, document);
-  if (isRefusal(to)) return refused(`“${name}” isn't a rule number; write it in the form of ${from.text}.`);
-  if (to.level !== from.level) {
-    const [wanted, found] = [aLevel(from, document), aLevel(to, document)];
-    return refused(
-      `${to.text} is the number of ${found}, but ${from.text} is ${wanted}; choose a number of its level.`,
-    );
-  }
+/** The number that the user typed; refuses if the rule can't have it. */
+function newNumber(here: Here, from: RuleNumber, name: string): RuleNumber {
+  const { document, numbering } = here;
+  const to = numberIn(name, document);
+  if (!to) refuse(`“${name}” isn't a rule number; write it in the form of ${from.text}.`);
+  mustHaveLevelOf(from, to, here);
   if (to.text === from.text) return to;
-  const free = () => suggestion(workspace, document, to);
-  if (hasSkippedLetter(to, document.dialect.numbering))
-    return refused(`${to.text} has a letter that this numbering skips; choose another one${free()}.`);
-  const taken = takenBy(workspace, document, from, to);
-  if (!taken) return to;
-  const refusal = `${taken}; move that rule first, or choose a free number${free()}.`;
-  return { refusal, taken: { uri: document.uri, from: from.text, to: to.text, says: taken } };
+  const free = () => suggestion(here, to);
+  if (hasSkippedLetter(to, numbering))
+    refuse(`${to.text} has a letter that this numbering skips; choose another one${free()}.`);
+  const says = takenBy(here, from, to);
+  if (says)
+    refuse(`${says}; move that rule first, or choose a free number${free()}.`, {
+      ...{ uri: document.uri, from: from.text, to: to.text, says },
+    });
+  return to;
 }
 
 /** “702.25 is already used by “Menace””, if the number, or one that a subrule would get, belongs to another rule. */
-function takenBy(workspace: Workspace, document: RulesDocument, from: RuleNumber, to: RuleNumber): string | undefined {
-  const { numbering } = document.dialect;
-  const { after } = bookMapOf([{ from, to }], [], numbering);
-  const wanted = [from, ...rulesBelow(workspace, document, from)].map(({ text }) =>
-    parseNumber(after(text), numbering),
-  );
+function takenBy({ workspace, document, documents, numbering }: Here, from: RuleNumber, to: RuleNumber) {
   const isTaken = (number: RuleNumber | undefined) =>
     number && !isAtOrBelow(number, from) && isDefined(workspace, document, number);
-  const taken = wanted.find(isTaken);
-  const { definition } = taken ? resolveNumber(scopeOf(workspace, document), taken) : {};
+  const numbers = documents.flatMap(other => symbolsOf(other).body.map(ordinal => ruleOf(other, ordinal).number));
+  const moving = [from, ...numbers.filter(number => number.level > from.level && isAtOrBelow(number, from))];
+  const taken = moving.map(number => below(number, from, to, numbering)).find(isTaken);
   if (!taken) return undefined;
+  const { definition } = resolveNumber(scopeOf(workspace, document), taken);
   const title = definition && titleOf(headOf(definition));
   return title
     ? `${taken.text} is already used by “${readable(title, definition.document.dialect)}”`
     : `${taken.text} is already used`;
 }
 
-function rulesBelow(workspace: Workspace, document: RulesDocument, above: RuleNumber): RuleNumber[] {
-  return groupOf(workspace, document)
-    .flatMap(other => symbolsOf(other).body.map(ordinal => ruleOf(other, ordinal).number))
-    .filter(number => number.level > above.level && isAtOrBelow(number, above));
-}
-
 /** “ such as 702.190”: the number after the last sibling. */
-function suggestion(workspace: Workspace, document: RulesDocument, number: RuleNumber): string {
-  const last = siblingsOf(workspace, document, number).at(-1);
-  const next = last && nextSibling(last, document.dialect.numbering);
+function suggestion(here: Here, number: RuleNumber): string {
+  const last = siblingsOf(here, number).at(-1);
+  const next = last && nextSibling(last, here.numbering);
   return next ? ` such as ${next.text}` : '';
 }
 
-/** Why the number of a rule that writes only a part of it, or none, can't change. */
-function onlyPart(definition: Definition, to: RuleNumber): Refusal | undefined {
-  const { number, start, end } = headOf(definition) as RuleHead;
-  const { document, ordinal } = definition;
+/** Refuses to change the number of a rule that writes only a part of it, or none. */
+function mustBeInFull({ document, ordinal }: Definition, to: RuleNumber): void {
+  const { number, start, end } = ruleOf(document, ordinal);
   const { numbering } = document.dialect;
   const written = headBlock(document, ordinal).text.slice(start, end);
   const part = writtenAs(written, number, to, numbering, number);
-  if (part !== undefined && part !== written) return undefined;
-  return refused(
+  if (part !== undefined && part !== written) return;
+  refuse(
     partsIn(written, number, numbering) === undefined
       ? `${number.text} is an item in an automatically numbered list; move the item instead.`
       : `${number.text} is written “${written}”, and the rest comes from the rule above; only “${written}” can change.`,

@@ -8,24 +8,24 @@ import { textBetween } from '../../document/lines.ts';
 import { bareTerm, symbolsOf, termKey } from '../../document/symbols.ts';
 import { writtenText } from '../../records/cells.ts';
 import { shift } from '../../text/span.ts';
-import { carriedOut, type Plan, type Refusal, refused } from '../plan/plan.ts';
+import { carriedOut, type Plan, refuse } from '../plan/plan.ts';
 import { quotedAs } from './quoted.ts';
 
 /** Renames a term of the glossary: in its entry, and wherever a text refers to it. */
-export function renameTerm(workspace: Workspace, definition: Definition, name: string): Plan | Refusal {
+export function renameTerm(workspace: Workspace, definition: Definition, name: string): Plan {
   const { document, ordinal } = definition;
   const term = name.trim();
   const head = headOf(definition);
   const before = head.kind === 'term' ? head.term : '';
   if (term === before) return { edits: [] };
   if (isTaken(workspace, definition, term))
-    return refused(`“${term}” is already in the glossary; choose another name, or merge the two entries by hand.`);
+    refuse(`“${term}” is already in the glossary; choose another name, or merge the two entries by hand.`);
   const own = { document, ...headSpan(definition), text: writtenText(term, document.dialect) };
   const edits = [own, ...termEdits(workspace, definition, before, term)];
-  const read = term && carriedOut({ edits }, document).heads[ordinal];
-  return read && read.kind === 'term' && read.term === term
-    ? { edits }
-    : refused(`“${term}” wouldn't be recognized as a term; use one line without a period or colon at the end.`);
+  const read = term ? carriedOut({ edits }, document).heads[ordinal] : undefined;
+  if (read?.kind !== 'term' || read.term !== term)
+    refuse(`“${term}” wouldn't be recognized as a term; use one line without a period or colon at the end.`);
+  return { edits };
 }
 
 function isTaken(workspace: Workspace, { document, ordinal }: Definition, term: string): boolean {

@@ -7,12 +7,12 @@ import type { DocumentEdit } from '../../document/edits.ts';
 import { symbolsOf, titleKey } from '../../document/symbols.ts';
 import { writtenText } from '../../records/cells.ts';
 import { shift } from '../../text/span.ts';
-import { carriedOut, keepsForm, type Plan, type Refusal, refused } from '../plan/plan.ts';
+import { carriedOut, keepsForm, type Plan, refuse } from '../plan/plan.ts';
 import { quotedAs } from './quoted.ts';
 import { termEdits } from './renameTerm.ts';
 
 /** Changes the title of a rule: in its heading, in the Contents, and wherever it is quoted. */
-export function renameTitle(workspace: Workspace, definition: Definition, name: string): Plan | Refusal {
+export function renameTitle(workspace: Workspace, definition: Definition, name: string): Plan {
   const { document, ordinal } = definition;
   const title = name.trim();
   const before = titleOf(headOf(definition)) ?? '';
@@ -25,11 +25,11 @@ export function renameTitle(workspace: Workspace, definition: Definition, name: 
     ...(isTerm(definition) ? termEdits(workspace, definition, before, title) : []),
   ];
   const read = title && carriedOut({ edits }, document).heads[ordinal];
-  return read && titleOf(read) === title && !endsCell(title, document) && keepsForm({ edits })
-    ? { edits }
-    : refused(
-        `“${title}” wouldn't be recognized as a title; use a few words without a period, comma, or colon at the end.`,
-      );
+  if (!read || titleOf(read) !== title || endsCell(title, document) || !keepsForm({ edits }))
+    refuse(
+      `“${title}” wouldn't be recognized as a title; use a few words without a period, comma, or colon at the end.`,
+    );
+  return { edits };
 }
 
 /** Whether the layout would cut the title, as a table does at “|”. */

@@ -7,7 +7,7 @@ import type { RulesDocument } from '../../document/document.ts';
 import { symbolsOf } from '../../document/symbols.ts';
 import { type Pointed, pointedToFollow, targetsOf } from '../../features/places/target.ts';
 import { type Span, touches } from '../../text/span.ts';
-import { type Refusal, refused } from '../plan/plan.ts';
+import { orRefusal, type Refusal, refuse } from '../plan/plan.ts';
 
 /** What can be renamed at a place, and what it names. */
 export interface Renameable {
@@ -23,8 +23,13 @@ const NOTHING = "There's nothing to rename here; put the cursor on a rule number
 
 /** The number, title, or term at the cursor with its definition, or why there is none. */
 export function renameableAt(workspace: Workspace, document: RulesDocument, offset: number): Renameable | Refusal {
+  return orRefusal(() => renameableIn(workspace, document, offset));
+}
+
+/** The same; refuses if there is none. */
+export function renameableIn(workspace: Workspace, document: RulesDocument, offset: number): Renameable {
   const pointed = pointedToFollow(workspace, document, offset);
-  if (!pointed) return refused(NOTHING);
+  if (!pointed) refuse(NOTHING);
   switch (pointed.kind) {
     case 'head':
       return headAt(workspace, document, pointed, offset);
@@ -46,14 +51,14 @@ function headAt(
   document: RulesDocument,
   { head, span, ordinal }: PointedAs<'head'>,
   offset: number,
-): Renameable | Refusal {
-  if (head.kind === 'label') return refused(NOTHING);
+): Renameable {
+  if (head.kind === 'label') refuse(NOTHING);
   if (head.kind === 'term') return { kind: 'term', span, name: head.term, definition: { document, ordinal } };
   const definition = definitionOf(workspace, document, head, ordinal);
   if (touches(span, offset)) return { kind: 'number', span, name: head.number.text, definition };
   const title = titleOf(headOf(definition));
   const place = titleSpan({ document, ordinal });
-  return title === undefined || !place ? refused(NOTHING) : { kind: 'title', span: place, name: title, definition };
+  return title === undefined || !place ? refuse(NOTHING) : { kind: 'title', span: place, name: title, definition };
 }
 
 /** For a line of the Contents, the rule in the body, if any; the second of two duplicates is itself. */
@@ -72,49 +77,45 @@ function quotedAt(
   workspace: Workspace,
   document: RulesDocument,
   { span, title, reference }: PointedAs<'title'>,
-): Renameable | Refusal {
+): Renameable {
   const definition = titleOwner(workspace, document, title, reference);
   const name = definition && titleOf(headOf(definition));
   return name === undefined
-    ? refused(`Several rules are titled “${title}”; go to the rule itself and rename the title there.`)
+    ? refuse(`Several rules are titled “${title}”; go to the rule itself and rename the title there.`)
     : { kind: 'title', span, name, definition: definition! };
 }
 
-function referenceAt(
-  workspace: Workspace,
-  document: RulesDocument,
-  pointed: PointedAs<'reference'>,
-): Renameable | Refusal {
+function referenceAt(workspace: Workspace, document: RulesDocument, pointed: PointedAs<'reference'>): Renameable {
   const { reference, span, end } = pointed;
-  if (reference.kind === 'range' && !end) return refused('Put the cursor on one of the two numbers of the range.');
+  if (reference.kind === 'range' && !end) refuse('Put the cursor on one of the two numbers of the range.');
   const targets = targetsOf(workspace, document, pointed);
   const [target] = targets;
-  if (!target || targets.length > 1) return refused(NOTHING);
+  if (!target || targets.length > 1) refuse(NOTHING);
   const { definition } = target;
-  if (!definition) return refused(missing(target, pointed, document));
+  if (!definition) refuse(missing(target, pointed, document));
   const head = headOf(definition);
   if (reference.kind !== 'term')
     return head.kind === 'rule'
       ? { kind: 'number', span, name: head.number.text, definition }
-      : refused(missing(target, pointed, document));
+      : refuse(missing(target, pointed, document));
   return named(span, definition);
 }
 
 /** The rule that a source cites. */
-function citedAt(workspace: Workspace, { span, citation }: PointedAs<'citation'>): Renameable | Refusal {
+function citedAt(workspace: Workspace, { span, citation }: PointedAs<'citation'>): Renameable {
   const [found] = resolveCitation(workspace, citation);
-  if (!found) return refused(NOTHING);
+  if (!found) refuse(NOTHING);
   const { definition } = found;
-  if (!definition) return refused(`${explainCitation(workspace, citation, found)} So there is nothing to rename.`);
+  if (!definition) refuse(`${explainCitation(workspace, citation, found)} So there is nothing to rename.`);
   return { kind: 'number', span, name: found.name, definition };
 }
 
 /** A term where a text names or uses it, or a title that serves as one. */
-function named(span: Span, definition: Definition): Renameable | Refusal {
+function named(span: Span, definition: Definition): Renameable {
   const head = headOf(definition);
   if (head.kind === 'term') return { kind: 'term', span, name: head.term, definition };
   const title = titleOf(head);
-  return title === undefined ? refused(NOTHING) : { kind: 'title', span, name: title, definition };
+  return title === undefined ? refuse(NOTHING) : { kind: 'title', span, name: title, definition };
 }
 
 function missing(target: Resolution, { reference }: PointedAs<'reference'>, document: RulesDocument): string {

@@ -3,12 +3,11 @@ import type { RulesDocument } from '../../document/document.ts';
 import { areInOneOrder, areSiblings, compareNumbers } from '../../numbers/numberOrder.ts';
 import { isAtOrBelow } from '../../numbers/numberShift.ts';
 import type { RuleNumber } from '../../numbers/ruleNumber.ts';
-import type { Refusal } from '../plan/plan.ts';
 import { ordinalsOf, type Place, type Unit, unitOf, type Where } from '../plan/textMoves.ts';
-import { whyNotBefore } from './standing.ts';
+import { mustFitBefore } from './standing.ts';
 
 /**
- * The place in the text for a rule that will have the number `to`, or why there is none: after the previous sibling, or
+ * The place in the text for a rule that will have the number `to`; refuses if the rules around it are elsewhere: after the previous sibling, or
  * else after its parent's own text, or else before the next sibling. `after` returns the new number of a rule, or
  * undefined if it doesn't exist.
  */
@@ -18,9 +17,10 @@ export function placeFor(
   to: RuleNumber,
   after: (number: RuleNumber) => RuleNumber | undefined,
   nearTo: 'before' | 'next' = 'before',
-): Place | Refusal | undefined {
+): Place | undefined {
   const place = placeBeside(documents, where, to, after, nearTo);
-  return place && (whyNotBefore(place, where, to, after) ?? place);
+  if (place) mustFitBefore(place, where, to, after);
+  return place;
 }
 
 function placeBeside(

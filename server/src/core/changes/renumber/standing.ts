@@ -5,7 +5,7 @@ import { areInOneOrder, compareNumbers } from '../../numbers/numberOrder.ts';
 import { isAtOrBelow } from '../../numbers/numberShift.ts';
 import { parentNumber, type RuleNumber } from '../../numbers/ruleNumber.ts';
 import { firstIndex } from '../../text/bisect.ts';
-import { type Refusal, refused } from '../plan/plan.ts';
+import { refuse } from '../plan/plan.ts';
 import type { Place, Unit, Where } from '../plan/textMoves.ts';
 
 /**
@@ -20,8 +20,8 @@ function standingIn(document: RulesDocument, where: Where): readonly number[] {
   return document.heads.slice(0, bodyStart).flatMap((head, ordinal) => (head.kind === 'rule' ? ordinal : []));
 }
 
-/** Why a rule can't move with everything below it: another one has its number, or something below it is elsewhere. */
-export function whyApart(documents: readonly RulesDocument[], number: RuleNumber, where: Where): Refusal | undefined {
+/** Refuses if a rule can't move with everything below it: another one has its number, or something below it is elsewhere. */
+export function mustBeTogether(documents: readonly RulesDocument[], number: RuleNumber, where: Where): void {
   const found = documents.flatMap(document =>
     standingIn(document, where)
       .filter(ordinal => isAtOrBelow(ruleOf(document, ordinal).number, number))
@@ -30,32 +30,32 @@ export function whyApart(documents: readonly RulesDocument[], number: RuleNumber
   const [first, second] = found.filter(
     ({ document, ordinal }) => ruleOf(document, ordinal).number.text === number.text,
   );
-  if (!first) return undefined;
-  if (second) return refused(twice(number, where));
+  if (!first) return;
+  if (second) refuse(twice(number, where));
   const together = (at: Definition, index: number) =>
     at.document === first.document && at.ordinal === first.ordinal + index;
   const index = found.findIndex((at, position) => !together(at, position));
-  if (index < 0) return undefined;
+  if (index < 0) return;
   const apart = found[index]!;
   const end = first.ordinal + index;
   // Either a few other rules are among many, or a few of these are elsewhere.
   const areAmong = apart.document === first.document && index > 0 && apart.ordinal - end <= found.length - index;
   const among = areAmong ? apart.document.heads[end] : undefined;
-  return refused(
+  refuse(
     among?.kind === 'rule' ? misfit(apart.document, end - 1, end, apart.ordinal) : elsewhere(apart, number, where),
   );
 }
 
 /**
- * Why no rule with the new number `to` can be at an offset: a rule after it has a lower number, or a neighbor belongs
- * elsewhere. `after` returns the new number of a rule, or undefined if it doesn't exist.
+ * Refuses if no rule with the new number `to` can be at an offset: a rule after it has a lower number, or a neighbor
+ * belongs elsewhere. `after` returns the new number of a rule, or undefined if it doesn't exist.
  */
-export function whyNotBefore(
+export function mustFitBefore(
   { document, at }: Place,
   where: Where,
   to: RuleNumber,
   after: (number: RuleNumber) => RuleNumber | undefined,
-): Refusal | undefined {
+): void {
   const { numbering } = document.dialect;
   const numberThen = (ordinal: number) => after(ruleOf(document, ordinal).number);
   const all = standingIn(document, where).filter(ordinal =>
@@ -65,28 +65,27 @@ export function whyNotBefore(
   const parent = parentNumber(to, numbering);
   const isBeside = (ordinal: number) => !parent || isAtOrBelow(numberThen(ordinal)!, parent);
   const [before, next] = [all[from - 1], all.slice(from).find(numberThen)];
-  if (before === undefined || next === undefined) return undefined;
+  if (before === undefined || next === undefined) return;
   if (!isBeside(next)) {
     const standing = [...all.slice(0, from), ...all.slice(from).filter(numberThen)];
-    return strayAt(document, standing, from, isBeside);
-  }
-  return compareNumbers(numberThen(next)!, to) > 0 ? undefined : refused(misfit(document, before, next));
+    mustBeBeside(document, standing, from, isBeside);
+  } else if (compareNumbers(numberThen(next)!, to) <= 0) refuse(misfit(document, before, next));
 }
 
-/** Why the text of a rule can't be removed from among its siblings: a rule that belongs elsewhere follows it. */
-export function whyNotTaken({ document, end }: Unit, where: Where, number: RuleNumber): Refusal | undefined {
+/** Refuses if the text of a rule can't be removed from among its siblings: a rule that belongs elsewhere follows it. */
+export function mustBeRemovable({ document, end }: Unit, where: Where, number: RuleNumber): void {
   const { numbering } = document.dialect;
   const parent = parentNumber(number, numbering);
   const all = standingIn(document, where);
   const after = all[firstFrom(document, all, end)];
   const inside = after === undefined ? undefined : ruleOf(document, after).number;
   if (inside && inside.level > number.level && !areInOneOrder(inside, number, numbering))
-    return refused(
+    refuse(
       `${inside.text} and the rules after it are in ${number.text}, but their numbers continue through the document; change ${number.text} by hand.`,
     );
   const standing = all.filter(ordinal => areInOneOrder(ruleOf(document, ordinal).number, number, numbering));
   const index = firstFrom(document, standing, end);
-  return strayAt(document, standing, index, at => !parent || isAtOrBelow(ruleOf(document, at).number, parent));
+  mustBeBeside(document, standing, index, at => !parent || isAtOrBelow(ruleOf(document, at).number, parent));
 }
 
 /** The index of the first rule at or after an offset. */
@@ -94,17 +93,17 @@ function firstFrom(document: RulesDocument, standing: readonly number[], at: num
   return firstIndex(standing.length, index => startOf(document, headBlockOf(document, standing[index]!)) >= at);
 }
 
-/** The message about a rule that isn't next to its neighbors in number order. */
-function strayAt(
+/** Refuses if a rule isn't next to its neighbors in number order. */
+function mustBeBeside(
   document: RulesDocument,
   standing: readonly number[],
   index: number,
   isBeside: (ordinal: number) => boolean,
-): Refusal | undefined {
+): void {
   const [before, own] = [standing[index - 1], standing[index]];
-  if (before === undefined || own === undefined || isBeside(own)) return undefined;
+  if (before === undefined || own === undefined || isBeside(own)) return;
   const later = standing.slice(index).find(isBeside);
-  return later === undefined ? undefined : refused(misfit(document, before, own, later));
+  if (later !== undefined) refuse(misfit(document, before, own, later));
 }
 
 /** “110.1a comes between 101.1 and 101.2, where its number doesn't fit: …” */

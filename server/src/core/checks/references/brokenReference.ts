@@ -3,7 +3,7 @@ import type { Gap } from '../../book/cover.ts';
 import { explain, keywordFor, levelName } from '../../book/explain.ts';
 import { isOnlyKeyword, type Resolution, resolve, scopeOfReference, titleOwner } from '../../book/resolve.ts';
 import { type Definition, headOf, type Workspace } from '../../book/workspace.ts';
-import { insert } from '../../changes/operations/insert.ts';
+import { planOperation } from '../../changes/operations/operation.ts';
 import { isRefusal } from '../../changes/plan/plan.ts';
 import type { RulesDocument } from '../../document/document.ts';
 import { symbolsOf } from '../../document/symbols.ts';
@@ -102,7 +102,7 @@ function fixesOf(workspace: Workspace, document: RulesDocument, placed: Placed, 
 /** The missing rule after the last one, if it is the next number and nothing is known to follow. */
 function creation(workspace: Workspace, { name, gap }: Resolution): Fix[] {
   if (!gap?.atEnd || gap.number.text !== name || !isNext(gap)) return [];
-  const plan = insert(workspace, gap.document, gap.number);
+  const plan = planOperation(workspace, gap.document, { kind: 'insert', numbers: [name] });
   if (isRefusal(plan)) return [];
   return [{ title: `Create ${levelName(gap.number, gap.document)} ${name}`, edits: plan.edits }];
 }
