@@ -10,6 +10,9 @@ import { type RelativeGrammar, relativeGrammar } from './relativeGrammar.ts';
 /** A character of a script without spaces between words. */
 export const UNSPACED = /[\u3040-\u30ff\u3400-\u9fff]/;
 
+/** Characters of words: those of `\w`, and letters with accents; without the flag `u`. */
+const WORD = String.raw`\w\u00c0-\u024f`;
+
 /** What reading the references of a dialect needs, computed once from its data. */
 export interface Grammar {
   /** Global: what can be a number, and isn't part of a longer word, amount, or version. */
@@ -54,10 +57,10 @@ function makeGrammar(dialect: Dialect): Grammar {
     ...(parts && { relative: parts }),
     candidate: new RegExp(
       // Text without a number isn't examined further, which would take longer than everything else.
-      String.raw`(?=${number})(?:(?<![\w.,$€£#+/-]|\d:)|(?<=(?<![\w.,#+/-])(?:${gluedNames(names)}))|${GLUED_BEFORE})${number}(?:(?!\w|\.\d)|${GLUED_AFTER})`,
+      String.raw`(?=${number})(?:(?<![\w.,$€£#+/-]|\d:)|(?<=(?<![\w.,#+/-])(?:${gluedNames(names)}))|${GLUED_BEFORE})${number}(?:(?![${WORD}]|[.:]\d)|${FIRST}|${GLUED_AFTER})`,
       'g',
     ),
-    member: new RegExp(String.raw`${number}(?!\w|\.\d)`, 'y'),
+    member: new RegExp(String.raw`${number}(?:(?![${WORD}]|\.\d)|${FIRST})`, 'y'),
     keywords: keywordMap(keywords),
     signs: names.filter(name => !/^\p{L}+$/u.test(name) || UNSPACED.test(name) || GLUED.includes(name)),
     leads: new Set(leads),
@@ -83,6 +86,8 @@ function makeGrammar(dialect: Dialect): Grammar {
 const SMALL_WORDS = '(?:of|in|to|by|is|see|per|and|or|than|with|under|from|unless)';
 const GLUED_BEFORE = String.raw`(?<=(?<![A-Za-z])${SMALL_WORDS}|\d\.\d{1,3}(?:and|or|,))(?=\d{1,3}\.\d)`;
 const GLUED_AFTER = String.raw`(?<=\d\.\d{1,3})(?=${SMALL_WORDS}(?![a-z])|(?:and|or)\d)`;
+/** “Article 1er” */
+const FIRST = String.raw`(?<=(?<!\d)1)(?=er(?![a-z]))`;
 /** A regular expression for the keywords after which a number is recognized if the space was lost. */
 function gluedNames(names: readonly string[]): string {
   const plain = names.filter(name => /^[a-z]{3,}$/.test(name));
@@ -94,7 +99,7 @@ function shortPattern({ levels }: Numbering): string {
   const forms = levels.slice(1).flatMap(formsOf);
   const closed = forms.filter(({ closing }) => closing).map(form => ownPattern({ name: '', ...form, also: [] }));
   const letters = levels.some(({ goesOn }) => goesOn) ? '(?:a[a-z]|[b-z])' : '[b-z]';
-  return [String.raw`${letters}(?![\w’'-])`, ...closed].join('|');
+  return [String.raw`${letters}(?![${WORD}’'-])`, String.raw`\d{1,3}(?![${WORD}]|[.,]\d)`, ...closed].join('|');
 }
 
 /** A regular expression for what looks like a number of this numbering: every level except the first can be missing. */

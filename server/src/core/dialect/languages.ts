@@ -51,6 +51,74 @@ export const RANGES = [
   'から',
 ];
 
+/** Verbs that can follow the last number of a list: “Article 5 or 6 applies”. */
+export const VERBS = [
+  ...['shall', 'applies', 'apply', 'is', 'are', 'was', 'were', 'may', 'might', 'must', 'can', 'cannot', 'does', 'do'],
+  ...[
+    'has',
+    'have',
+    'will',
+    'would',
+    'should',
+    'provides',
+    'requires',
+    'gilt',
+    'gelten',
+    'ist',
+    'sind',
+    'wird',
+    'werden',
+  ],
+  ...[
+    'findet',
+    'finden',
+    'bleibt',
+    'bleiben',
+    'hat',
+    'kann',
+    'est',
+    'sont',
+    'ne',
+    'peut',
+    'peuvent',
+    's’applique',
+    "s'applique",
+  ],
+  ...[
+    's’appliquent',
+    "s'appliquent",
+    'se',
+    'son',
+    'será',
+    'serán',
+    'es',
+    'no',
+    'si',
+    'sono',
+    'non',
+    'è',
+    'são',
+    'não',
+    'aplica-se',
+  ],
+  ...[
+    'aplicam-se',
+    'zijn',
+    'geldt',
+    'gelden',
+    'staat',
+    'kan',
+    'stosuje',
+    'stosuję',
+    'nie',
+    'służy',
+    'lze',
+    'platí',
+    'gælder',
+  ],
+  ...['finder', 'gjelder', 'kan', 'får', 'gäller', 'ska', 'skal', 'применяется', 'применяются', 'обжалуются', 'не'],
+];
+
 /** Words before a name that means the rule in which they are: “this Article”. */
 export const THESE = [
   ...['this', 'these', 'dieser', 'dieses', 'diesem', 'diesen', 'diese', 'cet', 'cette', 'ce', 'présent', 'présente'],
@@ -61,7 +129,13 @@ export const THESE = [
 /** Words before a name that means the rule before that in which they are: “the previous rule”. */
 export const PREVIOUS = [
   ...['previous', 'preceding', 'foregoing', 'vorhergehende', 'vorhergehenden', 'vorherige', 'vorherigen'],
+  ...['vorstehende', 'vorstehenden', 'vorangehende', 'vorangehenden', 'vorigen', 'předchozího', 'předchozím'],
   ...['voorgaande', 'vorige', 'föregående', 'foregående', 'forrige', 'poprzedni', 'poprzedniego', 'předchozí'],
+];
+
+/** The same after a name: “l’article précédent”. */
+export const PREVIOUS_AFTER = [
+  ...['précédent', 'précédente', 'precedente', 'anterior', 'poprzedzający', 'poprzedzającego', 'poprzedzającym'],
 ];
 
 /** What some languages write after an ordinal, as a regular expression: 1º, 1.º, 1°, 1er. */
@@ -120,10 +194,51 @@ const DOCUMENTS = [
     'Verordening',
   ],
   ...[
+    'Grondwet',
+    'Regulamento',
+    'Diretiva',
+    'Directiva',
+    'Direttiva',
+    String.raw`(?:Algemene\swet|Burgerlijk\s)\p{L}*`,
+    'Costituzione',
+    'Constitución',
+    'Constituição',
+    'Constitution',
+    'Convention',
+  ],
+  ...['Kodeksu', 'Konstytucji', 'Ustawy', 'Listiny', 'Ústavy', String.raw`закона(?=\s[«№])`, 'кодекса', 'Конституции'],
+  ...[
     String.raw`\p{L}{0,30}(?:[Gg]eset(?:z(?:es|buche?s)?|ze)|[Oo]rdnung|[Rr]ichtlinien?|[Vv]ertrage?s|[Kk]onvention|[Aa]bkommens)`,
   ],
 ];
-const OF = '(?:of|in|from|under|des|der|du|de la|de l’|del|della|dell’|da|do|van de|van het)';
+const OF = "(?:of|in|from|under|i|des|der|du|de|de la|de l[’']|del|de los|della|dell[’']|do|da|dos|van de|van het|van)";
+/** The same in small letters, with what says which document it is: “de la loi du 3 mars”, “nařízení (EU)”. */
+const KINDS = [
+  ...[
+    'règlement',
+    'directive',
+    'décision',
+    'loi',
+    'décret',
+    'ordonnance',
+    'arrêté',
+    'regolamento',
+    'direttiva',
+    'legge',
+  ],
+  ...['decreto', 'reglamento', 'directiva', 'ley', 'regulamento', 'diretiva', 'lei', 'verordening', 'richtlijn', 'wet'],
+  ...['rozporządzenia', 'dyrektywy', 'ustawy', 'nařízení', 'směrnice', 'zákona', 'vyhlášky', 'forordning', 'direktiv'],
+  ...['lov'],
+];
+const WHICH = String.raw`\s(?:\([A-ZÚ]{2,3}\)|n[.°º]|nr\.?\s|č\.|\d|legislativo|du\s\d|de\s\d|del\s\d|z\sdnia|ze\sdne|av\sden|om\s)`;
+/** Documents that no other rules can be. */
+const CODES = [
+  String.raw`(?:code|codice|código)\s(?:civil|pénal|penal|p[eé]nale|civile|de\s|du\s|des\s|général|rural|monétaire|électoral|d[ei]\s)`,
+  ...['constitution', 'costituzione', 'constitución', 'constituição', 'grondwet', String.raw`\p{L}{0,30}wetboek`],
+  String.raw`(?:\p{L}{3,20}\s)?(?:zákoníku|řádu|kodeksu)`,
+  String.raw`\p{Ll}{3,30}lovens?`,
+  String.raw`d\.?\s?lgs\.|d\.p\.r\.|[ck]\.\s?[cp]\.(?:\s?[acpk]\.)?|k\.\s?k\.`,
+];
 /** An abbreviation that can't be a Roman numeral or a word between numbers. */
 const ABBREVIATION = String.raw`(?![IVXLC]+(?!\p{L})|(?:AND|OR|NOT|IF|AS)(?!\p{L}))\p{Lu}\p{L}{0,4}\p{Lu}(?![\p{L}\d])`;
 /** A mark of the bibliography, or a document that has a number: “of [RFC1149]”, “of RFC 1149”. */
@@ -133,12 +248,15 @@ const MORE = String.raw`(?:(?:[,;]\s?|\s)(?:(?:and|or|und|oder|sowie|bis|to|thro
 
 /** What comes between a number and the end of its document's name: “of the Internal Revenue Code”. Sticky. */
 export const ANOTHER_DOCUMENT = new RegExp(
-  String.raw`${ORDINAL}?${MORE}(?:\s(?:${OF}\s(?:the\s|that\s)?)?(?:(?:(?:\p{Lu}[\p{L}’'-]{1,30}\s){0,4}(?:${DOCUMENTS.join('|')})(?!\p{L}))|${ABBREVIATION})|\s${OF}\s${MARK}|\s(?:thereof|ibid)(?!\p{L}))`.replaceAll(
+  String.raw`${ORDINAL}?(?:\([\da-zA-Z]{1,4}\)|:\d+)*${MORE}(?:\s(?:${OF}\s(?:the\s|that\s)?)?(?:(?:(?:\p{Lu}[\p{L}’'-]{1,30}\s){0,4}(?:${DOCUMENTS.join('|')})(?!\p{L}))|${ABBREVIATION})|\s(?:${OF}\s?)?(?:(?:${KINDS.join('|')})${WHICH}|(?:${CODES.join('|')})(?!\p{L}))|\s${OF}\s${MARK}|\s(?:thereof|ibid)(?!\p{L}))`.replaceAll(
     String.raw`\s`,
     String.raw`[\s\u00a0]{1,3}`,
   ),
   'uy',
 );
+
+/** A law's name before a number: “straffeloven § 12”, “民法第十二条”, but not “this Act”. */
+export const LAW_BEFORE = /(?:\p{Ll}{3,30}lovens?|(?<![本同該该当この])(?:法|法典|典|条例|政令))$/u;
 
 /** Words before numbers of things other than rules. */
 export const NO_RULES: ReadonlySet<string> = new Set(

@@ -7,7 +7,7 @@ const wordsOf = (text: string): readonly string[] => text.split(/\s+/);
 /** Sentences and the like, which begin no line of their own. */
 export const SENTENCES: ReadonlySet<string> = new Set(
   wordsOf(
-    'satz satzes satze sätze sätzen s. halbsatz unterabsatz unterabsatzes unterabsätze uabs. sentence sentences subparagraph subparagraphs phrase phrases zdanie zdania zdaniu věta věty větě periodo periodi volzin mening punktum предложение предложения',
+    'satz satzes satze sätze sätzen s. halbsatz unterabsatz unterabsatzes unterabsätze uabs. sentence sentences subparagraph subparagraphs phrase phrases zdanie zdania zdaniu věta věty větě periodo periodi volzin mening stycket punktum предложение предложения',
   ),
 );
 
@@ -16,7 +16,7 @@ export const PARAGRAPHS: ReadonlySet<string> = new Set(
   wordsOf(
     `paragraph paragraphs para. paras. subsection subsections sub-section sub-sections subrule subrules subclause subclauses sub-clause sub-clauses
     absatz absatzes absatze absätze absätzen abs. alinéa alinéas al. paragraphe paragraphes par. comma commi cpv. paragrafo paragrafi
-    apartado apartados párrafo párrafos parágrafo parágrafos lid leden stycket stycke mom. stk. ledd ust. ustęp ustępu ustępie ustępy
+    apartado apartados párrafo párrafos parágrafo parágrafos n.º n.os lid leden mom. stk. ledd ust. ustęp ustępu ustępie ustępy
     odst. odstavec odstavce odstavci odstavců odstavcích ods. odsek odseku часть части частью частях частям ч. παράγραφος παραγράφου παράγραφο
     παράγραφοι παραγράφων παραγράφους παρ.`,
   ),
@@ -26,9 +26,9 @@ export const PARAGRAPHS: ReadonlySet<string> = new Set(
 export const POINTS: ReadonlySet<string> = new Set(
   wordsOf(
     `point points item items subparagraph sub-paragraph sub-paragraphs nummer nummern nr. nrn. ziffer ziffern ziff. z chiffre chiffres ch. numéro
-    numero numeri n. número números n.º inciso incisos pkt punkt punktu punkcie punkty bod bodu body bodů пункт пункта пункте пунктом пунктах
+    numero numeri n. número números numeral numerales literal literales inciso incisos sub pkt punkt punktu punkcie punkty bod bodu body bodů пункт пункта пункте пунктом пунктах
     пунктов пункты п. пп. подпункт подпункта подпунктом подпункты buchstabe buchstaben buchst. bst. lit. lettre lettres let. lettera lettere
-    lett. letra letras alínea alíneas onder onderdeel onderdelen bokstav litra litera písm. písmeno písmena písmene στοιχείο στοιχεία περ. περίπτωση`,
+    lett. letra letras alínea alíneas onder onderdeel onderdelen bokstav litra litera písm. písmeno písmena písmene písmenu στοιχείο στοιχεία περ. περίπτωση`,
   ),
 );
 
@@ -39,6 +39,20 @@ export const BEFORE_BRACKETS: ReadonlySet<string> = new Set(
     sub-sections subrule subrules subclause subclauses sub-clause sub-clauses para. paras. comma commi apartado apartados`,
   ),
 );
+
+/** What people call rules whose sign or abbreviation is written before a number: “this paragraph” for a §. */
+export const SPOKEN: Readonly<Record<string, readonly string[]>> = {
+  '§': wordsOf('paragraph paragraf paragrafu paragrafie paragrafem pykälä pykälää pykälän section'),
+  'art.': wordsOf('article artikel artículo articolo artigo artykuł článek článku članak cikk'),
+  'sec.': ['section'],
+  'n.º': ['número'],
+  'abs.': wordsOf('absatz absatzes'),
+  'stk.': ['stykke'],
+  'ust.': ['ustęp'],
+  'odst.': wordsOf('odstavec odstavce odstavci'),
+  статья: wordsOf('статья статьи статье статью'),
+  глава: wordsOf('глава главы главе главу'),
+};
 
 /** Whether a word is one for parts of rules, whatever a text shows. */
 export function isPartWord(word: string): boolean {

@@ -4,7 +4,7 @@ import { anyOf, NEVER } from '../text/patterns.ts';
 import { type Dialect, formsIn, type Layout } from './dialect.ts';
 import { ORDINAL } from './languages.ts';
 import { flexible } from './lineForms.ts';
-import { ORDINALS } from './partWords.ts';
+import { ORDINALS, SPOKEN } from './partWords.ts';
 
 /** What reading references to parts of rules needs. */
 export interface RelativeGrammar {
@@ -32,7 +32,7 @@ export interface RelativeGrammar {
 const OF = 'of|des|der|du|de|del|dello|della|do|da|van|av';
 const SPACE = String.raw`[\s\u00a0]{1,3}`;
 /** What some languages contract with the word after it: “dell’articolo”. */
-const ELIDED = `(?:dell|d)[’']`;
+const ELIDED = `(?:dell|d|de${SPACE}l)[’']`;
 
 /** The words for parts of the surrounding rule, and those for whole numbers: “this Article”. */
 export function relativeGrammar(dialect: Dialect): RelativeGrammar | undefined {
@@ -44,7 +44,7 @@ export function relativeGrammar(dialect: Dialect): RelativeGrammar | undefined {
   );
   const inside = [...relative.values()].includes(false) ? [String.raw`\d{1,3}|\((?:\d{1,3}|[a-z]{1,2})\)`] : [];
   const ordinals = [...new Set([...own.map(ordinalPattern), ...inside])].join('|');
-  const part = String.raw`(?:\((?:${ordinals})\)|(?:${ordinals})\)?)(?!(?![ºª])\p{L}|\d|[.,]\d)`;
+  const part = String.raw`(?:\((?:${ordinals})\)|(?:${ordinals})\)?)(?!(?![ºª])\p{L}|\d|[.,/]\d)`;
   const words = anyOf([...relative.keys()]);
   const names = keywords.flatMap(({ singular, plural }) => [plural, singular]);
   const joining = anyOf([...listWords, ...rangeWords]);
@@ -65,12 +65,12 @@ export function relativeGrammar(dialect: Dialect): RelativeGrammar | undefined {
       'uy',
     ),
     of: new RegExp(
-      String.raw`${SPACE}(?:(?:${OF})${SPACE}|${ELIDED})?(?:(?:the|that)${SPACE}\p{L}{2,14}${SPACE}(?:sentence|subparagraph)${SPACE}of${SPACE})?`,
+      String.raw`${SPACE}(?:${ELIDED}|(?:${OF})${SPACE})?(?:(?:the|that)${SPACE}\p{L}{2,14}${SPACE}(?:sentence|subparagraph)${SPACE}of${SPACE})?`,
       'iuy',
     ),
     name: new RegExp(`(?:${anyOf(names)})${SPACE}`, 'iuy'),
     named: new RegExp(
-      String.raw`${SPACE}(?<word>(?:${anyCase(namesIn(dialect))})${ENDING}?)(?![\p{L}\d]|${SPACE}[\d(§[])`,
+      String.raw`(?:${SPACE}|[’'])(?<word>(?:${anyCase(namesIn(dialect))})${ENDING}?)(?![\p{L}\d]|${SPACE}[\d(§[])`,
       'gu',
     ),
     levels: relative,
@@ -87,8 +87,8 @@ function anyCase(words: readonly string[]): string {
 function namesIn({ references, numbering }: Dialect): string[] {
   const words = [
     ...references.keywords.map(({ singular }) => singular),
-    ...references.relative!.keys(),
-    ...numbering.levels.map(({ name }) => name.toLowerCase()),
+    ...[...references.relative!.keys()].flatMap(spoken),
+    ...numbering.levels.flatMap(({ name }) => spoken(name.toLowerCase())),
   ];
   return [...new Set(words)].filter(word => /^\p{L}{3,20}$/u.test(word)).sort((a, b) => b.length - a.length);
 }
@@ -110,13 +110,16 @@ function namedLevels({ references, numbering, layout }: Dialect): RelativeGramma
   const own = levels.map(({ name }, level) => (isInLines(name, level, layout) ? name.toLowerCase() : undefined));
   const root = startsOf(numbering).at(-1)!;
   const titled = layout.textLevel < levels.length ? Math.max(root, layout.textLevel - 1) : Infinity;
+  const isName = (word: string) => names.includes(word) || levels.some(({ name }) => name === word);
   const find = (word: string): number | undefined => {
-    const part = relative!.get(word);
+    const part = relative!.get(word) ?? [...relative!].find(([key]) => spoken(key).includes(word))?.[1];
     if (part !== undefined) return part === false ? undefined : part;
     const level = own.indexOf(word);
     if (level >= 0) return level;
-    if (names.includes(word) || levels.some(({ name }) => name === word)) return RULES.has(word) ? Infinity : titled;
-    const other = own.findIndex(name => name && word.startsWith(name) && ONLY_ENDING.test(word.slice(name.length)));
+    if (RULES.has(word) && isName(word)) return Infinity;
+    const other = own.findIndex(name => name && spoken(name).some(each => isInflected(word, each)));
+    // Where the lines of rules begin with a word, another one names no rule.
+    if (other < 0 && isName(word) && !own[titled]) return titled;
     return other < 0 ? undefined : other;
   };
   const known = new Map<string, number | undefined>();
@@ -124,6 +127,14 @@ function namedLevels({ references, numbering, layout }: Dialect): RelativeGramma
     if (!known.has(word)) known.set(word, find(word));
     return known.get(word);
   };
+}
+
+function spoken(name: string): readonly string[] {
+  return SPOKEN[name] ?? [name];
+}
+
+function isInflected(word: string, name: string): boolean {
+  return word.startsWith(name) && (word === name || ONLY_ENDING.test(word.slice(name.length)));
 }
 
 /** Whether the lines of a level begin with its name. */

@@ -1,9 +1,9 @@
 import { type Cited, citationsIn } from './citedNumbers.ts';
 import { joinedWords, jointsOf } from './joints.ts';
 import type { LevelDraft } from './levels.ts';
-import { isPlural, namesAmong, ownNames, USUAL_NAMES } from './namingWords.ts';
+import { isPlural, isSameWord, namesAmong, ownNames, USUAL_NAMES, wordOf } from './namingWords.ts';
 import { placesOf, rootOf } from './places.ts';
-import { partsAlone, relativeWords } from './relativeWords.ts';
+import { ownLevels, partsAlone, relativeWords } from './relativeWords.ts';
 
 /** How a text cites the rules of its levels. */
 export interface Words {
@@ -38,7 +38,10 @@ export function wordsOf(lines: readonly string[], levels: readonly LevelDraft[])
     levels.filter(({ whole }) => whole).length > 1
       ? bareFrom(cited, names, rootAt + Number(Boolean(levels[rootAt + 1]?.hundreds)), levels)
       : {};
-  const words = namesAmong(cited, names, isNamed, typeof bare.bare === 'number');
+  const parts = ownLevels(levels).map(level => wordOf(levels[level]!).toLowerCase());
+  const words = namesAmong(cited, names, isNamed, typeof bare.bare === 'number').filter(
+    word => !parts.some(part => part && isSameWord(part, word)),
+  );
   const all = new Set(placed.map(({ path }) => path.join('/')));
   const joints = jointsOf(
     cited.filter(({ word, parts }) => words.includes(word) || parts > 1),

@@ -5,7 +5,7 @@ import type { Words } from './citingWords.ts';
 import { type Counts, insertionIn, readings } from './counting.ts';
 import { alignedIndent, type Followed, isNamed } from './follow.ts';
 import { countsOf, type LevelDraft } from './levels.ts';
-import { isSameWord } from './namingWords.ts';
+import { commonest, isSameWord, wordOf } from './namingWords.ts';
 import type { NumberedLine } from './numberedLine.ts';
 import { rootOf } from './places.ts';
 
@@ -102,7 +102,7 @@ function namesOf(levels: readonly LevelDraft[]): string[] {
   const counted = levels.filter((level, index) => index >= rootAt && !isOnlyName(level, index, levels));
   const usual = counted.length > 2 ? USUAL : USUAL.slice(1);
   return levels.map((level, index) => {
-    const word = wordOf(level.lines);
+    const word = wordOf(level);
     const others = counted.includes(level) ? usual.slice(counted.indexOf(level)) : [index < rootAt ? 'part' : 'series'];
     const wanted = [word && (word === word.toUpperCase() ? word.toLowerCase() : word), ...others, ...USUAL];
     const name = wanted.find(each => each && !taken.has(each.toLowerCase())) ?? `level ${index + 1}`;
@@ -114,17 +114,6 @@ function namesOf(levels: readonly LevelDraft[]): string[] {
 /** Whether no line has what the numbers begin with alone: the G of G101. */
 function isOnlyName({ lines, from, whole }: LevelDraft, index: number, levels: readonly LevelDraft[]): boolean {
   return whole && index === from && index > rootOf(levels) && !lines.length;
-}
-
-/** The word that most of the lines have before the number; empty if most have none. */
-export function wordOf(lines: readonly Followed[]): string {
-  return commonest(lines.map(({ line }) => line.word)) ?? '';
-}
-
-function commonest<T>(items: readonly T[]): T | undefined {
-  const times = new Map<T, number>();
-  for (const item of items) times.set(item, (times.get(item) ?? 0) + 1);
-  return [...times].sort((a, b) => b[1] - a[1])[0]?.[0];
 }
 
 /** The capitals in place of the outermost numeral. */
@@ -166,7 +155,7 @@ function numberOf(level: LevelDraft, index: number, levels: readonly LevelDraft[
   if (isOnlyName(level, index, levels)) return [EXAMPLES.names];
   const [first = 'numbers'] = countsOf(level);
   if (index < rootAt) {
-    const word = wordOf(level.lines) || 'Chapter';
+    const word = wordOf(level) || 'Chapter';
     const others: Counts[] = ['numbers', 'Romans', 'capitals'];
     const written = [first, ...others.filter(each => each !== first && each !== 'capitals')].map(
       each => EXAMPLES[each],
@@ -244,7 +233,7 @@ function separated({ line }: Followed, example: string): string {
 function ownForms(level: LevelDraft): string[] {
   const { lines } = level;
   const counts = commonest(lines.map(line => line.counts))!;
-  const word = wordOf(lines);
+  const word = wordOf(level);
   const examples = examplesOf(counts, level);
   if (word) return examples.map(example => `, ${word} ${example}`);
   const forms = lines.flatMap(({ line: { open } }) =>

@@ -15,7 +15,7 @@ const JOINTS = [
   /^(?<joint>[.-]?)(?<part>[A-Z](?!\p{L})|[a-z](?![\p{L}\d])|(?<=\.)\d{1,3}(?![\p{L}\d]))/u,
   /^(?<joint>\s)(?<part>\d{1,3}|[A-Za-z]{1,4})\)/,
   /^(?<joint>\s\()(?<part>\d{1,3}[a-z]?|[A-Za-z]{1,5})\)/,
-  /^(?<joint>(?:\.?[ºª°])?,?\s(?:\p{L}{1,14}\.?|§)\s\(?)(?<part>\d{1,3}[a-z]?|[A-Za-z]{1,2})(?!(?![ºª])\p{L}|\d)\)?/u,
+  /^(?<joint>(?:\.?[ºª°])?,?\s(?:n\.(?:º|os)|\p{L}{1,14}\.?|§)\s\(?)(?<part>\d{1,3}[a-z]?|[A-Za-z]{1,2})(?!(?![ºª])\p{L}|\d)\)?/u,
   /^(?<joint>(?:\.?[ºª°])?,\s)(?<part>[IVXL]{1,6})(?![\p{L}\d])/u,
 ] as const;
 
@@ -57,7 +57,7 @@ export function jointsOf(cited: readonly Cited[], placed: readonly Placed[], lev
 
 /** The lowercase word of a joint; empty if it has none. */
 function wordIn(form: string): string {
-  return /\p{L}+\.?|§/u.exec(form)?.[0].toLowerCase() ?? '';
+  return /n\.(?:º|os)|[^\P{L}ºª]+\.?|§/u.exec(form)?.[0].toLowerCase() ?? '';
 }
 
 /** Whether a word joins the part: “ Absatz #”, not “.a”. */

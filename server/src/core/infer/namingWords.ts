@@ -43,6 +43,15 @@ function countOf<T>(items: readonly T[]): Map<T, number> {
   return times;
 }
 
+/** The word that most of the lines have before the number; empty if most have none. */
+export function wordOf({ lines }: LevelDraft): string {
+  return commonest(lines.map(({ line }) => line.word)) ?? '';
+}
+
+export function commonest<T>(items: readonly T[]): T | undefined {
+  return [...countOf(items)].sort((a, b) => b[1] - a[1])[0]?.[0];
+}
+
 /** The words before numbers that name rules; `isNamed` if lines with numerals have one. */
 export function namesAmong(
   cited: readonly Cited[],
@@ -82,11 +91,7 @@ export function isPlural(uses: readonly Cited[]): boolean {
 export function isSameWord(one: string, other: string): boolean {
   const [a, b] = [fold(one), fold(other)];
   // “art.” stands for “articolo”.
-  if (
-    (one.endsWith('.') && a.length > 1 && b.startsWith(a)) ||
-    (other.endsWith('.') && b.length > 1 && a.startsWith(b))
-  )
-    return true;
+  if ((one.endsWith('.') && isShort(a, b)) || (other.endsWith('.') && isShort(b, a))) return true;
   if (a === b || a + a === b || b + b === a) return true;
   const [short, long] = a.length < b.length ? [a, b] : [b, a];
   // “Artikel” beside “Art 1”.
@@ -94,6 +99,14 @@ export function isSameWord(one: string, other: string): boolean {
   let same = 0;
   while (same < short.length && short[same] === long[same]) same++;
   return same >= 4 && same >= short.length - 2 && long.length - same <= 3;
+}
+
+/** Whether an abbreviation, perhaps a plural such as “arts.” or “artt.”, stands for a word. */
+function isShort(short: string, word: string): boolean {
+  return (
+    short.length > 1 &&
+    (word.startsWith(short) || word.startsWith(short.replace(/(?<=\p{L}{3})(?:s|(?<=(.))\1)$/u, '')))
+  );
 }
 
 const LONGEST_SHORT = 5;

@@ -4,15 +4,15 @@ import { following, isAnotherDocuments, NOT_NAMES, SHORT } from './citedNumbers.
 import { readings } from './counting.ts';
 import { childOf } from './joints.ts';
 import { countsOf, type LevelDraft } from './levels.ts';
-import { isSameWord } from './namingWords.ts';
+import { isSameWord, wordOf } from './namingWords.ts';
 import { type Placed, rootOf } from './places.ts';
 
 /** A part alone. */
 const PART =
-  /(?<=[\s.§])(?:\((?:\d{1,3}|[a-z]|[ivx]{2,5})\)|\d{1,3}\)?|[a-z]\)?|[IVX]{1,4})(?!(?![ºª])\p{L}|\d|[.,]\d)/gu;
+  /(?<=[\s.§])(?:\((?:\d{1,3}|[a-z]|[ivx]{2,5})\)|\d{1,3}\)?|[a-z]\)?|[IVX]{1,4})(?!(?![ºª])\p{L}|\d|[.,/]\d)/gu;
 /** A letter without brackets is one only after a word for parts, because “a” is a word in some languages. */
 const CERTAIN = /^\(|^\d/;
-const WORD_OF_PART = /(?<![\p{L}\d])(\p{L}{1,16}\.?|§)\s?$/u;
+const WORD_OF_PART = /(?<![\p{L}\d])(n\.(?:º|os)|\p{L}{1,16}\.?|§)\s?$/u;
 /** What follows a part of a rule that is named after it: “ of paragraph”, “ del”, “ dell’articolo”. */
 const NEXT_WORDS = /^\)?\s(\p{L}{1,16}\.?)(?:[\s’'](\p{L}{1,16}\.?))?/u;
 
@@ -90,15 +90,16 @@ export function relativeWords(
   levels: readonly LevelDraft[],
   joined: ReadonlyMap<string, number>,
 ): Record<string, number | false> {
-  const own = levels.flatMap(({ whole, alone: runsOn }, level) =>
-    whole || runsOn || level < rootOf(levels) ? [] : [level],
-  );
+  const own = ownLevels(levels);
   const above = new Set(
     levels.flatMap(({ lines }, level) => (own.includes(level) ? [] : lines.map(({ line }) => line.word.toLowerCase()))),
   );
   const byWord = new Map<string, Alone[]>();
   for (const use of alone) if (!above.has(use.word)) addTo(byWord, use.word, use);
-  const chances = own.map(level => chancesOf(alone, level, all, levels));
+  // What lines begin with a word of their own is nothing else: a “Section 2” is no paragraph, nor is a “2 §”.
+  const chances = own
+    .filter(level => !wordOf(levels[level]!) && !levels[level]!.lines.some(({ line }) => line.end.includes('§')))
+    .map(level => chancesOf(alone, level, all, levels));
   const found: Record<string, number | false> = Object.fromEntries([...lineWords(own, levels), ...joined]);
   for (const [word, uses] of byWord) {
     if (word in found) continue;
@@ -114,6 +115,11 @@ export function relativeWords(
     if (same && !(word in found)) found[word] = found[same]!;
   }
   return found;
+}
+
+/** The levels whose part is alone on its lines, below those with whole numbers. */
+export function ownLevels(levels: readonly LevelDraft[]): number[] {
+  return levels.flatMap(({ whole, alone }, level) => (whole || alone || level < rootOf(levels) ? [] : [level]));
 }
 
 /** The words that lines of parts begin with: “Stk. 2.” */
@@ -147,7 +153,7 @@ function likeliest(word: string, uses: readonly Alone[], chances: readonly Chanc
   // A letter after “lit.” is one of some rule.
   const letters = uses.filter(({ part }) => /^\D/.test(part));
   const some = chances.findLast(({ isThere }) => letters.some(({ part }) => isThere(part)));
-  return some?.level ?? (uses.some(({ isBracketed }) => isBracketed) ? false : undefined);
+  return some?.level ?? (uses.some(({ isBracketed }) => isBracketed) || word in ORDINALS ? false : undefined);
 }
 
 const SAMPLE = 100;

@@ -1,11 +1,12 @@
 import type { NumberReference, RangeReference, Reference } from '../blocks/block.ts';
 import type { Dialect, WrittenKeyword } from '../dialect/dialect.ts';
 import { type Grammar, grammarOf } from '../dialect/grammar.ts';
+import { VERBS } from '../dialect/languages.ts';
 import { isRange } from '../numbers/numberOrder.ts';
 import { parseOrdinal, parseOwn } from '../numbers/ownPart.ts';
 import type { Parts } from '../numbers/parts.ts';
 import { numberFromPath, parseNumber, type RuleNumber, withLostSeparator } from '../numbers/ruleNumber.ts';
-import { endOfMatch } from '../text/patterns.ts';
+import { anyOf, endOfMatch } from '../text/patterns.ts';
 import type { Span } from '../text/span.ts';
 import { continued, partOf, wordedPart } from './partChains.ts';
 import { afterQuote, readTitle } from './quotations.ts';
@@ -162,14 +163,15 @@ function rangeJoint({ text, grammar }: Reader, at: number, keyword: Known) {
   if (dash) return { end: grammar.dash.lastIndex, mayBeShort: !dash[1] || isLetterNext || keyword?.many === true };
   grammar.through.lastIndex = at;
   const words = grammar.through.exec(text);
-  const certain = words && (words[2] || keyword?.many || keyword?.parts || words[1]!.length > LONGEST_VAGUE);
+  const isBracketed = words && text.charAt(grammar.through.lastIndex) === '(';
+  const certain = words && (words[2] || keyword?.many || keyword?.parts || isBracketed || !VAGUE.test(words[1]!));
   return certain ? { end: grammar.through.lastIndex, mayBeShort: true } : undefined;
 }
 
 const LETTER_ALONE = /^[a-z]$/;
 
-/** "Change rule 1 to 2" isn't a range; longer words than "to", "à", or "a" always join two ends. */
-const LONGEST_VAGUE = 2;
+/** "Change rule 1 to 2" isn't a range; other words always join two ends. */
+const VAGUE = /^(?:to|à|a|al)$/i;
 
 function farEnd(reader: Reader, at: number, first: RuleNumber, mayBeShort: boolean): Member | undefined {
   const written = memberText(reader, at);
@@ -223,24 +225,35 @@ function nextMember(reader: Reader, at: number, last: RuleNumber, keyword: Known
   const span = { start: at, end: at + written.length };
   const number = parseNumber(written, dialect.numbering);
   if (!number) {
-    const short = /^[a-z]$|^\W/.test(written) ? shortForm(written, last, reader) : undefined;
+    const isNumeral = /^\d+$/.test(written) && (keyword?.parts || isWorded(text, at));
+    const mayBeShort = isNumeral || /^[a-z]$|^\W/.test(written);
+    const short = mayBeShort ? shortForm(written, last, reader) : undefined;
     if (short && isRange(last, short)) return { span, number: short };
     const above = /^\W/.test(written) ? partAbove(written, last, dialect) : undefined;
     return above && { span, number: above };
   }
   if (number.level >= dialect.references.bareLevel) return { span, number };
+  // The 2 of “stk. 1, 2. pkt.” counts something else.
+  if (ORDINAL_NEXT.test(text.slice(span.end, span.end + 3))) return undefined;
   // The 2 of “§ 4 Abs. 1 und 2” is at the level of the 1.
   const mayBePart = keyword && (!keyword.many || keyword.singular === keyword.plural) && last.level > number.level;
   if (mayBePart && (keyword.parts || isWorded(text, at))) {
     const part = shortForm(written, last, reader);
     return part && { span, number: part };
   }
-  if (!keyword?.levels.includes(number.level) || (!keyword.many && last.level > number.level)) return undefined;
+  if (!keyword?.levels.includes(number.level)) return undefined;
+  if (!keyword.many && last.level > number.level && !BRACKETED.test(before(text, at))) return undefined;
   // “§ 1 und 2 gelten”, but not “rule 1 and 2 players”.
   const isSign = !/^\p{L}/u.test(keyword.singular);
-  const closed = keyword.many || isSign || /^(?:[.,;:)]|$)/.test(text.slice(span.end)) || readTitle(reader, span.end);
-  return closed ? { span, number } : undefined;
+  const closed = keyword.many || isSign || endOfMatch(CLOSED, text, span.end) !== undefined;
+  return closed || readTitle(reader, span.end) ? { span, number } : undefined;
 }
+
+/** A period after a number within a sentence. */
+const ORDINAL_NEXT = /^\.\s\p{Ll}/u;
+
+/** What isn't counted follows: the end of a clause, or a verb. */
+const CLOSED = new RegExp(String.raw`[.,;:)]|\s*$|\s{1,3}(?:${anyOf(VERBS)})(?![\p{L}\d])`, 'uy');
 
 /** The part in brackets that replaces one above the last: the (3) of “subsections (2)(a) and (3)”. */
 function partAbove(written: string, { path, level: last }: RuleNumber, dialect: Dialect): RuleNumber | undefined {
@@ -254,9 +267,15 @@ function partAbove(written: string, { path, level: last }: RuleNumber, dialect: 
 
 /** Whether the last part before a place has a word: “Abs. 1 und ”, not “(1) and ”. */
 function isWorded(text: string, at: number): boolean {
-  return WORDED.test(text.slice(Math.max(0, at - LONGEST_WORDED), at));
+  return WORDED.test(before(text, at));
 }
 
+function before(text: string, at: number): string {
+  return text.slice(Math.max(0, at - LONGEST_WORDED), at);
+}
+
+/** The last part before a place has brackets: “section 2(2) or ”. */
+const BRACKETED = /\)(?:,|,?\s\p{L}{1,7})\s{1,3}$/u;
 const WORDED = /[\p{L}.§]\s?[\da-z]{1,3}\)?(?:,|\s\p{L}{1,7}\.?)\s{1,3}$/u;
 const LONGEST_WORDED = 40;
 

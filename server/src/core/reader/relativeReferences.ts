@@ -1,10 +1,12 @@
 import type { NumberReference, Reference } from '../blocks/block.ts';
 import type { Dialect, WrittenKeyword } from '../dialect/dialect.ts';
 import { grammarOf } from '../dialect/grammar.ts';
-import { PREVIOUS, THESE } from '../dialect/languages.ts';
+import { PREVIOUS, PREVIOUS_AFTER, THESE } from '../dialect/languages.ts';
+import { ORDINALS } from '../dialect/partWords.ts';
 import type { RelativeGrammar } from '../dialect/relativeGrammar.ts';
 import { numberFromPath, type RuleNumber } from '../numbers/ruleNumber.ts';
-import { endOfMatch } from '../text/patterns.ts';
+import { anyOf, endOfMatch } from '../text/patterns.ts';
+import type { Span } from '../text/span.ts';
 import { partOf, type WordedPart, wordedPart } from './partChains.ts';
 import { type Reader, readAll, readerOf } from './referenceLists.ts';
 import { writtenBefore } from './wordsBefore.ts';
@@ -114,8 +116,10 @@ function addInside(reader: Surroundings, { word, start }: WordedPart, end: numbe
   const { around, dialect, relative } = reader;
   // “S. 12” is a page.
   if (/\.$/.test(word)) return;
-  const levels = [...relative.levels.values()].filter(level => level !== false);
-  const number = base ?? numberFromPath(around.path.slice(0, Math.min(...levels) + 1), dialect.numbering);
+  const outermost = Math.min(...[...relative.levels.values()].filter(level => level !== false));
+  // A paragraph contains points, but sentences are in them.
+  const depth = Math.max(1, word in ORDINALS ? outermost : outermost + 1);
+  const number = base ?? numberFromPath(around.path.slice(0, depth), dialect.numbering);
   addUnwritten(reader, number, start, end);
 }
 
@@ -164,7 +168,8 @@ function baseAfter(reader: Surroundings, end: number): RuleNumber | 'other' | un
   if (these !== undefined) {
     relative.named.lastIndex = these;
     const named = relative.named.exec(text);
-    if (named?.index === these && namedBefore(text, these)) return namedRule(reader, named);
+    const meant = named?.index === these ? meantBy(text, named) : undefined;
+    if (meant) return namedRule(reader, named!, meant);
   }
   relative.word.lastIndex = at;
   const match = relative.word.exec(text);
@@ -182,30 +187,39 @@ function readThese(reader: Surroundings, from: number): void {
   const { text, relative, taken } = reader;
   relative.named.lastIndex = from;
   for (let match = relative.named.exec(text); match; match = relative.named.exec(text)) {
-    const which = namedBefore(text, match.index);
-    const end = match.index + match[0].length;
+    const meant = meantBy(text, match);
+    if (!meant) continue;
     // The number of “this Section [F.3]” says it.
-    if (!which || taken.some(other => other.start >= end && other.start <= end + LONGEST_MARKS)) continue;
-    const number = namedRule(reader, match);
-    if (number) addUnwritten(reader, number, match.index - which.length, end);
+    if (taken.some(({ start }) => start >= meant.end && start <= meant.end + LONGEST_MARKS)) continue;
+    const number = namedRule(reader, match, meant);
+    if (number) addUnwritten(reader, number, meant.start, meant.end);
   }
 }
 
 const LONGEST_MARKS = 4;
 
-/** The word before a name with which it means a rule: “this”; empty if it's another one. */
-function namedBefore(text: string, at: number): string {
-  const word = writtenBefore(text, at);
-  return WHICH.has(word.toLowerCase()) ? word : '';
+/** A name with the word before or after it that says which rule it means. */
+interface Meant extends Span {
+  readonly which: string;
 }
 
+const PREVIOUS_NEXT = new RegExp(String.raw`[\s\u00a0]{1,3}(?:${anyOf(PREVIOUS_AFTER)})(?!\p{L})`, 'uy');
 const THAT = 'that';
 const WHICH: ReadonlySet<string> = new Set([...THESE, ...PREVIOUS, THAT]);
 
-function namedRule(reader: Surroundings, { groups, index }: RegExpExecArray): RuleNumber | undefined {
-  const { text, relative, around, place, dialect, grammar } = reader;
+/** “this Article”, “the previous rule”, “l’article précédent”; undefined if the name means another one. */
+function meantBy(text: string, { 0: named, index, groups }: RegExpExecArray): Meant | undefined {
+  const end = index + named.length;
+  const word = writtenBefore(text, index);
+  const which = word.toLowerCase();
+  if (WHICH.has(which)) return { which, start: index - word.length, end };
+  const after = endOfMatch(PREVIOUS_NEXT, text, end);
+  return after === undefined ? undefined : { which: PREVIOUS[0]!, start: end - groups!.word!.length, end: after };
+}
+
+function namedRule(reader: Surroundings, { groups, index }: RegExpExecArray, { which }: Meant): RuleNumber | undefined {
+  const { relative, around, place, dialect, grammar } = reader;
   const word = groups!.word!.toLowerCase();
-  const which = writtenBefore(text, index).toLowerCase();
   const named = relative.levelOf(word);
   if (named === undefined) return undefined;
   if (which === THAT)
@@ -220,7 +234,9 @@ function namedRule(reader: Surroundings, { groups, index }: RegExpExecArray): Ru
 
 /** “that paragraph”: the last one that is cited before it. */
 function citedBefore({ taken, found, dialect }: Surroundings, at: number, level: number): RuleNumber | undefined {
-  const [last] = [...taken, ...found].filter(({ end }) => end <= at).sort((a, b) => b.end - a.end);
+  // “This section” isn't “that section”.
+  const isWritten = (each: Reference) => each.kind !== 'number' || each.parts?.some(Boolean) !== false;
+  const [last] = [...taken, ...found].filter(each => each.end <= at && isWritten(each)).sort((a, b) => b.end - a.end);
   const number = last?.kind === 'number' ? last.number : last?.kind === 'range' ? last.last : undefined;
   if (!number || (level !== Infinity && !number.path[level])) return undefined;
   return level === Infinity ? number : numberFromPath(number.path.slice(0, level + 1), dialect.numbering);

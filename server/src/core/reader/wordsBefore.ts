@@ -1,4 +1,5 @@
 import { UNSPACED } from '../dialect/grammar.ts';
+import { LAW_BEFORE } from '../dialect/languages.ts';
 import { isLetter, isSpace } from '../text/span.ts';
 import type { Reader } from './referenceLists.ts';
 
@@ -8,6 +9,7 @@ export function isForeign({ text, dialect }: Reader, start: number, keyword: str
   const before = startOfKeyword(text, start, keyword);
   const name = writtenBefore(text, before);
   if (/^[A-Z]{2,6}$/.test(name) && !leads.includes(name.toLowerCase())) return true;
+  if (LAW_BEFORE.test(name) || text.charAt(before - 1) === '」') return true;
   const around = text.slice(Math.max(0, before - FARTHEST_BEFORE), before);
   return BIBLIOGRAPHY.test(around) || (elsewhereBefore?.test(around) ?? false);
 }
