@@ -98,7 +98,9 @@ function readFrom(reader: Reader, start: number, candidate: string, part: Part):
     if (!number) return keyword.levels.includes(0) ? undefined : addMalformed(reader, start, candidate);
     if (number.level === 0 && !keyword.levels.includes(0)) return undefined;
     if (number.level < references.bareLevel && !keyword.many && isDetermined(reader, start, name)) return undefined;
-    return readList(reader, { start, end }, number, keyword, !isAfterName(reader, start, name));
+    // A dialect that isn't inferred knows its own words.
+    const isCertain = dialect.layout.kind !== 'forms' || !isAfterName(reader, start, name);
+    return readList(reader, { start, end }, number, keyword, isCertain);
   }
   if (!number || endOfMatch(DECIMALS, text, end) !== undefined) return undefined;
   if (isNamed(number, dialect) || isBracketed(reader, start, end))
