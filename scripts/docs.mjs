@@ -89,8 +89,10 @@ function valuesOf({ type, enum: choices, default: standard }) {
 /** The commands of the command palette, with their keys. */
 function tableOfCommands() {
   const hidden = contributes.menus.commandPalette.filter(({ when }) => when === 'false').map(({ command }) => command);
+  // The keys that move lines move rules, too.
+  const others = { 'rulebook.moveRuleUp': 'rulebook.moveLinesUp', 'rulebook.moveRuleDown': 'rulebook.moveLinesDown' };
   const keys = id => {
-    const bound = contributes.keybindings.find(({ command }) => command === id);
+    const bound = contributes.keybindings.find(({ command }) => command === (others[id] ?? id));
     return bound ? [bound.key, bound.mac].filter(Boolean).map(keyName).join(', on a Mac ') : '';
   };
   const rows = contributes.commands
@@ -100,11 +102,16 @@ function tableOfCommands() {
 }
 
 function keyName(keys) {
-  return keys.replace(/\w+/g, key => `${key.charAt(0).toUpperCase()}${key.slice(1)}`);
+  const arrows = { up: '↑', down: '↓' };
+  return keys.replace(/\w+/g, key => arrows[key] ?? `${key.charAt(0).toUpperCase()}${key.slice(1)}`);
 }
 
 function tableOfLevels() {
-  const rows = dialects.map(({ name, numbering }) => [name, numbering.levels.map(level => level.name).join(', ')]);
+  const inferred = 'named as in the document (Part, Article), otherwise by depth: section, rule, subrule, point';
+  const rows = dialects.map(({ id, name, numbering }) => [
+    name,
+    id === 'inferred' ? inferred : numbering.levels.map(level => level.name).join(', '),
+  ]);
   return table(['dialect', 'levels, from the outermost'], rows);
 }
 
@@ -159,7 +166,7 @@ function putSettings(manifest) {
 function putTools(manifest) {
   manifest.contributes.languageModelTools = readingTools.map(({ name, title, description, input }) => ({
     name: `rulebook_${name}`,
-    toolReferenceName: `rulebook${title.replace(/\W+/g, '')}`,
+    toolReferenceName: `rulebook_${name}`.replace(/_(\w)/g, (_, letter) => letter.toUpperCase()),
     displayName: title,
     modelDescription: description,
     canBeReferencedInPrompt: true,

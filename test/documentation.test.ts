@@ -66,6 +66,19 @@ describe('documentation', () => {
   }
 });
 
+describe('the pictures of gutter marks', () => {
+  const marks = ['changed', 'cited', 'tested', 'uncited'];
+
+  it('differ in shape, not only in color', () => {
+    const shapes = marks.map(name =>
+      readFileSync(join('media', `${name}.svg`), 'utf8')
+        .replace(/<title>.*?<\/title>/, '')
+        .replace(/#[\da-f]{6}|\b(?:fill|stroke)-opacity="[^"]*"/g, ''),
+    );
+    assert.equal(new Set(shapes).size, marks.length, shapes.join('\n'));
+  });
+});
+
 interface Link {
   readonly written: string;
   /** The linked file; for a link within the page, the page itself. */

@@ -9,10 +9,10 @@ import { assertText } from '../support/snapshots.ts';
 import { done, refusalOf } from './operations.ts';
 import { assertRefused, bookOf } from './plan.ts';
 
-const doubtful = { ...comprehensive, doubt: '12 of 80 numbers are there twice' };
+const doubtful = { ...comprehensive, doubt: '12 of 80 numbers are used twice' };
 const TEXT = '1. The Quay\n\n100. Bells\n\n100.1. A bell rings.\n\n100.2. It stops. See rule ‸100.1.\n';
 const REFUSAL =
-  'The numbering of “0.txt” is uncertain: 12 of 80 numbers are there twice. Choose or describe its dialect before you renumber.';
+  'The numbering of “0.txt” is uncertain: 12 of 80 numbers are used twice. Select or describe its dialect before you renumber.';
 
 describe('a document with uncertain numbering', () => {
   const text = TEXT.replace('‸', '');

@@ -30,7 +30,7 @@ function insertsEverywhere(text: string, given?: Dialect): { made: number; refus
         refusals.add(plan.refusal.replace(number, '#'));
         continue;
       }
-      if (plan.notes.some(note => note.includes('as soon as it has rules below it'))) continue;
+      if (plan.notes.some(note => note.includes('as soon as it has rules under it'))) continue;
       const after = textAfter(document, plan.edits);
       const fresh = plan.arrived[0]!;
       assert.ok(numbers(read(after)).includes(fresh), `${position} ${number}\n${after}`);
@@ -68,7 +68,7 @@ describe('an inserted rule', () => {
         if (refusal !== `${capital(lowest)} # can't have subrules.`)
           assert.match(
             refusal,
-            /\.Ruling\.1; write it by hand\.$|^No existing rule shows which format to use for #\S+;|^No number is free below #;/,
+            /\.Ruling\.1; write it by hand\.$|^No existing rule shows which format to use for #\S+;|^No number is free under #;/,
           );
     });
   it('has its page number in the right column', () => {

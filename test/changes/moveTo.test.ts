@@ -91,11 +91,11 @@ describe('moving rules to a place', () => {
 
   const refusals: readonly (readonly [string, Operation])[] = [
     [
-      '100.4 is already the last rule below 100. To move it elsewhere, use Move Rule to Number.',
+      '100.4 is already the last rule under 100. To move it elsewhere, use Move Rule to Number.',
       { kind: 'moveDown', numbers: ['100.4', '100.4'] },
     ],
     [
-      '100.1a is already the first subrule below 100.1. To move it elsewhere, use Move Rule to Number.',
+      '100.1a is already the first subrule under 100.1. To move it elsewhere, use Move Rule to Number.',
       { kind: 'moveUp', numbers: ['100.1a', '100.1a'] },
     ],
     [

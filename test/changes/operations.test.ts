@@ -322,7 +322,7 @@ describe('the words of a plan', () => {
   });
   it("warn that a heading doesn't count as a rule yet", () => {
     const { notes } = plan([RULES], ['insert', '1']);
-    assert.deepEqual(notes, ['1 becomes a section as soon as it has rules below it.']);
+    assert.deepEqual(notes, ['1 becomes a section as soon as it has rules under it.']);
     assert.deepEqual(plan([RULES], ['insert', '101']).notes, []);
   });
   it('list the citations of a removed rule, and keep the gap', () => {
@@ -403,7 +403,7 @@ describe('refused renumbering', () => {
     [
       full,
       ['insert', '100.1', { position: 'under' }],
-      'No number is free below 100.1; move some of its rules elsewhere first.',
+      'No number is free under 100.1; move some of its rules elsewhere first.',
     ],
     [RULES, ['insert', '100.9'], '100.9 would leave a gap; the next free number is 100.4.'],
     [RULES, ['insert', '105.1'], "Chapter 105 doesn't exist in this book."],
@@ -419,7 +419,7 @@ describe('refused renumbering', () => {
       ['swap', '100.1', '101.1'],
       "100.1 and 101.1 don't have the same parent and level; swap two rules that do.",
     ],
-    [RULES, ['closeGaps', '100.3'], '100.3 has no rules below it.'],
+    [RULES, ['closeGaps', '100.3'], '100.3 has no rules under it.'],
   ] as const)
     it(operation.join(' '), () => assert.equal(refusalOf([text], operation), reason));
 });

@@ -73,9 +73,10 @@ describe('what can be renamed', () => {
     ['Some ‸prose.', "There's nothing to rename here; put the cursor on a rule number, a title, or a term."],
     ['See rules 100.1a ‸– b.', 'Put the cursor on one of the two numbers of the range.'],
     ['See rule 101.‸7.', "Rule 101.7 doesn't exist; chapter 101 ends at 101.1. There's nothing to rename."],
+    ['See rule 100.2, “Noi‸se.”', "No rule is titled “Noise”, so there's nothing to rename."],
     [
-      'See rule 100.2, “Noi‸se.”',
-      'Several rules are titled “Noise”; go to the rule itself and rename the title there.',
+      '101.2. Shadow\n\n101.3. Shadow\n\nSee rule 100.2, “Sha‸dow.”',
+      'Several rules are titled “Shadow”; go to the rule itself and rename the title there.',
     ],
   ] as const) {
     it(`can't be renamed in “${marked}”`, () => assertRefused(place(marked), message));

@@ -84,7 +84,7 @@ describe('rules whose number determines the place of others', () => {
   });
   it("warn that a heading doesn't count as a rule yet before another such heading", () => {
     const text = '1. A\n\n100. B\n\n100.1. Ding.\n\n2. C\n';
-    assert.deepEqual(plan([text], ['insert', '2']).notes, ['2 becomes a section as soon as it has rules below it.']);
+    assert.deepEqual(plan([text], ['insert', '2']).notes, ['2 becomes a section as soon as it has rules under it.']);
   });
 });
 

@@ -49,7 +49,7 @@ describe('rulebook compare', () => {
       '  100.2: added',
       '    Gulls & <i>terns</i> follow each ship that throws fish overboard.',
       '  100.2 → 100.3',
-      '  100.3 → 100.4: citations changed',
+      '  100.3 → 100.4: references changed',
       '    A ship may wait outside. See rule [-100.3.-] {+100.2.+}',
       '',
       'Citations to fix',

@@ -62,7 +62,7 @@ describe('rulebook trace', () => {
     const whole = `${COINS} ${BELL}`;
     const [one, two] = [files.write('d/1.txt', rules(GULLS, whole)), files.write('d/2.txt', rules(GULLS, COINS, BELL))];
     assert.match(rulebook('trace', '100.3', one, two).stdout, /100\.3: split off, moved, reworded\n/);
-    assert.match(rulebook('trace', '100.2', one, two).stdout, /100\.2: reworded, split into 100\.3, too\n/);
+    assert.match(rulebook('trace', '100.2', one, two).stdout, /100\.2: reworded, also split into 100\.3\n/);
   });
 
   it('reports that no edition has the rule, that one is empty, or that there are too few', () => {

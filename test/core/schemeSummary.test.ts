@@ -16,6 +16,11 @@ describe('how a document is read', () => {
     assert.equal(schemeOf(read(PIER_RULES)), '1. › 1.1. › 1.1.1. · 14 rules');
   });
 
+  it('has separators in large counts', () => {
+    const articles = Array.from({ length: 1234 }, (_, at) => `Article ${at + 1}\n(1) A boat enters (see Article 1).`);
+    assert.equal(schemeOf(read(articles.join('\n\n'))), 'Article · 1,234 articles');
+  });
+
   it('shows levels with their first lines, words, and lines that are not understood', () => {
     const { levels, words, relative, unread, doubt } = schemeSummary(read(HARBOR_ACT));
     assert.deepEqual(

@@ -188,7 +188,7 @@ describe('ignoring a finding in a folder without a rulebook.json', () => {
   it('creates that file, and never replaces another one', async () => {
     const client = await start(['create']);
     const action = await ignoring(client, uriOf('one.txt'));
-    assert.equal(action?.title, 'Ignore this “singular-plural” in 100.1 (creates rulebook.json)');
+    assert.equal(action?.title, 'Ignore this “singular-plural” problem in 100.1 (creates rulebook.json)');
     const [creation, change] = action!.edit!.documentChanges as [CreateFile, TextDocumentEdit];
     const uri = uriOf('rulebook.json');
     assert.deepEqual(creation, { kind: 'create', uri, options: { overwrite: false, ignoreIfExists: false } });
@@ -216,7 +216,7 @@ describe('ignoring a finding in a folder without a rulebook.json', () => {
         'Change to 100.2 (A rope.)',
         'Create rule 100.3',
         'Mark this document as an excerpt (creates rulebook.json)',
-        'Ignore this “broken-reference” in 100.1 (creates rulebook.json)',
+        'Ignore this “broken-reference” problem in 100.1 (creates rulebook.json)',
       ],
     );
     const [, change] = actions[2]!.edit!.documentChanges as [CreateFile, TextDocumentEdit];
@@ -240,7 +240,7 @@ describe('ignoring a finding in a folder without a rulebook.json', () => {
     const open = '{\n  "ignore": ["old/**"]\n}\n';
     client.open(open, 'json', uriOf('rulebook.json'));
     const action = await ignoring(client, uriOf('one.txt'));
-    assert.equal(action?.title, 'Ignore this “singular-plural” in 100.1 (in rulebook.json)');
+    assert.equal(action?.title, 'Ignore this “singular-plural” problem in 100.1 (edits rulebook.json)');
     const { ignore, ignoreFindings } = JSON.parse(edited(open, action!.edit!.changes![uriOf('rulebook.json')]!));
     assert.deepEqual([ignore, ignoreFindings.length], [['old/**'], 1]);
     for (const text of ['{ "ignore": [', `{ "ignore": ${'['.repeat(60)}${']'.repeat(60)} }`]) {
@@ -279,7 +279,7 @@ describe('code actions in a project', () => {
       [
         'Change to “rule 100.2”',
         'Fix all “singular-plural” problems in the book',
-        'Ignore this “singular-plural” in 100.1 (in rulebook.json)',
+        'Ignore this “singular-plural” problem in 100.1 (edits rulebook.json)',
       ],
     );
     assert.deepEqual(Object.keys(actions[1]!.edit!.changes!).sort(), [uriOf('one.txt'), uriOf('two.txt')]);

@@ -89,9 +89,9 @@ describe('renumbering', () => {
     });
     assert.deepEqual(await ask('plan', { uri, operation: { kind: 'closeGaps', numbers: ['100'] } }), {
       ...plan,
-      summary: 'Closes numbering gaps below 100: nothing changes.',
-      question: 'Close numbering gaps below 100?',
-      report: 'Closed numbering gaps below 100.',
+      summary: 'Closes numbering gaps under 100: nothing changes.',
+      question: 'Close numbering gaps under 100?',
+      report: 'Closed numbering gaps under 100.',
       number: '100',
       map: { renumbered: {}, joined: {}, removed: [], new: [], edges: 'outside' },
       isEmpty: true,
@@ -275,7 +275,7 @@ describe('actions that renumber', () => {
     use().change(uri, { text: text.replace(/\n100\.3.*\n/, '') });
     await assert.rejects(use().request('codeAction/resolve', down), {
       code: LSPErrorCodes.RequestFailed,
-      message: '100.2 is already the last rule below 100. To move it elsewhere, use Move Rule to Number.',
+      message: '100.2 is already the last rule under 100. To move it elsewhere, use Move Rule to Number.',
     });
   });
 });

@@ -81,9 +81,9 @@ describe('the schema of rulebook.json', () => {
       'a glob among values that are none',
       { ignore: [1, '../x', ''] },
       [
-        'ignore/0: Item 1 of “ignore” must be text, in quotation marks.',
+        'ignore/0: Item 1 of “ignore” must be text in quotation marks.',
         'ignore/1: “../x” is outside the folder of this file; use a path inside it.',
-        'ignore/2: Item 3 of “ignore” must be text, in quotation marks.',
+        'ignore/2: Item 3 of “ignore” must be text in quotation marks.',
       ],
     ],
     ['a list that is none', { excerpts: 3 }, ['excerpts: “excerpts” must be a list of globs: [ … ].']],

@@ -22,7 +22,7 @@ export async function selectDialect(
   const document = vscode.window.activeTextEditor?.document;
   if (!document || ![...LANGUAGES, 'plaintext'].includes(document.languageId)) return;
   if (!isRealDocument(document)) {
-    return inform('This is a preview. Open the document itself.');
+    return inform("You can't select a dialect here. Open the file itself.");
   }
   const { uri } = document;
   const folder = projects.folderOf(uri);

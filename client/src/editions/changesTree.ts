@@ -21,7 +21,7 @@ const KINDS: Readonly<Record<ChangeKind, readonly [icon: string, words: string]>
   removed: ['diff-removed', 'removed'],
   moved: ['diff-renamed', 'moved'],
   reworded: ['diff-modified', 'reworded'],
-  citations: ['references', 'with new citations'],
+  citations: ['references', 'references changed'],
   split: ['git-branch', 'split off'],
   joined: ['git-merge', 'merged'],
 };
@@ -72,8 +72,8 @@ export function messageOf({ names }: Compared, words: string, chapters: readonly
     const count = all.filter(change => change.kind === kind).length;
     return count ? [`${numeral(count)} ${says}`] : [];
   });
-  const filtered = words ? ` (“${words}”)` : '';
-  return `${names.old} → ${names.now}${filtered}: ${counts.join(', ') || 'no changes'}`;
+  const [filtered, none] = words ? [` (“${words}”)`, 'no matching changes'] : ['', 'no changes'];
+  return `${names.old} → ${names.now}${filtered}: ${counts.join(', ') || none}`;
 }
 
 function chapterItem({ heading, changes }: Chapter): vscode.TreeItem {

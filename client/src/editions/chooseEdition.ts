@@ -19,11 +19,11 @@ export async function chooseEdition(questions: Questions, document: vscode.TextD
   );
   const repository = await repositoryOf(document.uri);
   const items: Item[] = [
-    ...(editions.length ? [separator('Editions in rulebook.json')] : []),
+    ...(editions.length ? [separator('editions in rulebook.json')] : []),
     ...editions.map(
       ({ name }): Item => ({ label: inLabel(name), iconPath: ICONS.edition, old: async () => ({ edition: name }) }),
     ),
-    ...(open.length ? [separator('Open editors')] : []),
+    ...(open.length ? [separator('open editors')] : []),
     ...open.map(
       (other): Item => ({
         label: inLabel(nameOf(other.uri)),
@@ -32,7 +32,7 @@ export async function chooseEdition(questions: Questions, document: vscode.TextD
         old: async () => ({ name: nameOf(other.uri), uri: other.uri, text: other.getText() }),
       }),
     ),
-    separator('Other'),
+    separator('other'),
     { label: 'Select a File…', iconPath: ICONS.folder, old: chooseFile },
     ...(repository
       ? [{ label: 'Select a Git Revision…', iconPath: ICONS.git, old: () => chooseRevision(repository, document.uri) }]

@@ -65,12 +65,15 @@ async function goToRuleInEdition(questions: Questions): Promise<void> {
   const { document, selection } = editor;
   const editions = (await questions.ask('editions', document.uri, {})) ?? [];
   if (!editions.length) return noEditions();
+  const { active: position } = selection;
+  if (!(await questions.ask('citations', document.uri, { position })))
+    return inform('Put the cursor in a rule or a glossary term first.');
   const chosen = await vscode.window.showQuickPick(
     editions.map(({ name }) => ({ label: inLabel(name), name })),
     { title: 'Go to This Rule in Edition' },
   );
   if (!chosen) return;
-  const place = await questions.ask('ruleIn', document.uri, { position: selection.active, edition: chosen.name });
+  const place = await questions.ask('ruleIn', document.uri, { position, edition: chosen.name });
   if (place) await showPlace(place);
   else inform(`${chosen.name} doesn't contain this rule.`);
 }
@@ -83,11 +86,12 @@ async function traceRule(questions: Questions, diffs: RuleDiffs): Promise<void> 
   const editor = vscode.window.activeTextEditor;
   if (!editor) return;
   const { document, selection } = editor;
+  if (!(await questions.ask('editions', document.uri, {}))?.length) return noEditions();
   const { answer: life, isCanceled } = await comparing(token =>
     questions.ask('trace', document.uri, { position: selection.active }, token),
   );
   if (isCanceled) return;
-  if (!life) return noEditions();
+  if (!life) return inform('Put the cursor in a rule first.');
   const items = life.map((step, index) => ({ ...itemOf(step), step, previous: life[index - 1] })).reverse();
   const chosen = await vscode.window.showQuickPick(items, { title: 'Trace Rule', placeHolder: 'Select an edition' });
   if (!chosen) return;

@@ -43,7 +43,7 @@ export function ruleDiffs(): RuleDiffs {
   return {
     async show(rule, editions, focus) {
       const [old, now] = await sides(rule, true);
-      const title = `${rule.name} (${editions.old}, with the numbers of ${editions.now} ↔ ${editions.now})`;
+      const title = `${rule.name} (${editions.old}, renumbered ↔ ${editions.now})`;
       await vscode.commands.executeCommand('vscode.diff', old, now, title, { preview: true, preserveFocus: !focus });
     },
     async showAll(rules, title) {

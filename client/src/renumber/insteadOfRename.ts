@@ -22,12 +22,12 @@ export const renameOrElse: Rename = async (document, position, name, token, next
 
 async function offer({ says, from, to, instead }: TakenNumber): Promise<void> {
   const texts = {
-    there: { label: 'Move there', description: `${from} becomes ${to}, and later rules move down` },
+    there: { label: 'Move There', description: `${from} becomes ${to}, and later rules move down` },
     swap: { label: 'Swap', description: `${from} and ${to} change places` },
   };
   const items = [
     ...instead.map(({ kind, summary, asked }) => ({ ...texts[kind], detail: inLabel(summary), asked })),
-    { label: 'Enter another number…', asked: undefined },
+    { label: 'Enter Another Number…', asked: undefined },
   ];
   const placeHolder = `What do you want to do with ${from}?`;
   const picked = await vscode.window.showQuickPick(items, { title: inLabel(says), placeHolder, ignoreFocusOut: true });

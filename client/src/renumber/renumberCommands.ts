@@ -54,7 +54,7 @@ const COMMANDS: Readonly<Record<string, Ask>> = {
   'rulebook.renumberFrom': (questions, run) => {
     const group = groupOf(run);
     const operation = (first: string): Operation => ({ kind: 'from', numbers: [group, first] });
-    const title = `Renumber Rules Below ${group}`;
+    const title = `Renumber Rules Under ${group}`;
     return askOperation(questions, run, title, 'First number', operation);
   },
 };

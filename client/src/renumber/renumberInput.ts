@@ -92,7 +92,7 @@ export async function askRemoval(questions: Questions, run: Run): Promise<Operat
     ...kept.left.map(each => lineOf(each, each.before, each.text)),
   ];
   const title = inLabel(`Delete ${titled(run.first, run.words)}?`);
-  const placeholder = `${counted(kept.left.length, 'citation')} will break. Select one to go to it.`;
+  const placeholder = `${counted(kept.left.length, 'citation')} will break. Select a citation to go to it.`;
   const confirmed = (await stepThrough(items, { title, placeholder }))?.operation;
   return confirmed && { confirmed };
 }
@@ -129,7 +129,7 @@ export async function pickDestination(questions: Questions, run: Run): Promise<O
   }));
   const options = {
     title: `Move ${nameOf(run)}`,
-    placeHolder: 'Parent rule (added as its last subrule)',
+    placeHolder: `Select the new parent (${first === last ? 'the rule becomes the last one' : 'the rules become the last ones'} under it)`,
     matchOnDescription: true,
   };
   return (await vscode.window.showQuickPick(items, options))?.operation;
@@ -146,7 +146,7 @@ export async function askEdges(
     range,
   }));
   const picked = await vscode.window.showQuickPick(items, {
-    title: `Which ranges include ${plan.number ?? 'the new rule'}?`,
+    title: `Which ranges should include ${plan.number ?? 'the new rule'}?`,
     placeHolder: 'Select the ranges to extend',
     canPickMany: true,
     ignoreFocusOut: true,

@@ -13,7 +13,7 @@ export const TEMPLATE = {
   name: 'rule',
   title: 'A rule',
   uriTemplate: 'rulebook://{book}/{number}',
-  description: 'A rule with its examples and the rules below it, by book and number.',
+  description: 'A rule with its examples and the rules under it, by book and number.',
   mimeType: 'text/markdown',
 };
 

@@ -1,5 +1,6 @@
 import picomatch from 'picomatch/posix';
 import type { Path } from '../core/shape/readShape.ts';
+import { numeral } from '../core/text/words.ts';
 import { literal } from './glob.ts';
 import type { BookEntry, Problem, ProjectFile } from './projectFile.ts';
 
@@ -160,14 +161,13 @@ function filesMatching(
   most: number = MOST_FILES,
 ): string[] {
   const found = files.filter(matcherOf([glob]));
-  const count = (number: number) => number.toLocaleString('en');
   if (found.length === 0)
     report(problems, path, `“${glob}” matches no file; globs are relative to the folder of this file.`);
   if (found.length > most)
     report(
       problems,
       path,
-      `“${glob}” matches ${count(found.length)} files, but at most ${count(most)} are read; use a narrower glob.`,
+      `“${glob}” matches ${numeral(found.length)} files, but at most ${numeral(most)} are read; use a narrower glob.`,
     );
   return found.slice(0, most);
 }

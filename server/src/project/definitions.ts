@@ -4,6 +4,7 @@ import type { Dialect } from '../core/dialect/dialect.ts';
 import { inferred } from '../core/dialect/shipped/inferred.ts';
 import { FORMER_IDS, dialects as shipped } from '../core/dialect/shipped/shippedDialects.ts';
 import type { Span } from '../core/text/span.ts';
+import { numeral } from '../core/text/words.ts';
 import { editionProblems } from './editionNames.ts';
 import { type Problem, type ProjectFile, readProjectFile, spansIn, unknownName } from './projectFile.ts';
 
@@ -70,7 +71,7 @@ export function located(text: string, problems: readonly Problem[]): LocatedProb
 function few(problems: readonly Problem[]): readonly Problem[] {
   if (problems.length <= MOST_PROBLEMS) return problems;
   const [errors, warnings] = [problems.filter(isError), problems.filter(problem => !isError(problem))];
-  const count = problems.length.toLocaleString('en');
+  const count = numeral(problems.length);
   const message = `This file has ${count} problems, of which ${MOST_PROBLEMS} are shown; fix these first.`;
   const rest: Problem = { path: [], message, severity: problems.some(isError) ? 'error' : 'warning' };
   return [rest, ...[...errors, ...warnings].slice(0, MOST_PROBLEMS)];

@@ -3,6 +3,7 @@ import { type Fault, type Path, type Reader, readShape } from '../core/shape/rea
 import type { Made } from '../core/shape/shape.ts';
 import type { Span } from '../core/text/span.ts';
 import { nearestWord } from '../core/text/spelling.ts';
+import { numeral } from '../core/text/words.ts';
 import { wrongGlob } from './glob.ts';
 import { readJson } from './json.ts';
 import { type BOOK, FILE } from './projectShape.ts';
@@ -30,9 +31,7 @@ export interface Problem {
 
 /** Each file is compared with each glob. */
 const MOST_GLOBS = 1000;
-/** Not a constant: the first number that is written for people loads their languages, which takes 5 ms. */
-const tooManyGlobs = () =>
-  `Only the first ${MOST_GLOBS.toLocaleString('en')} globs of this file are read, which end before this one; use fewer.`;
+const TOO_MANY_GLOBS = `Only the first ${numeral(MOST_GLOBS)} globs in this file are read; this one and later ones are ignored. Use fewer.`;
 
 /** Reads a `rulebook.json`; `codes` are those of all checks. Never fails: wrong parts are omitted. */
 export function readProjectFile(text: string, codes: readonly string[]): ProjectFile {
@@ -79,7 +78,7 @@ function soundGlobs(report: Report) {
   let globs = 0;
   return (glob: string, path: Path, atKey: boolean): boolean => {
     globs += 1;
-    return globs <= MOST_GLOBS + 1 && report(path, globs > MOST_GLOBS ? tooManyGlobs() : wrongGlob(glob), atKey);
+    return globs <= MOST_GLOBS + 1 && report(path, globs > MOST_GLOBS ? TOO_MANY_GLOBS : wrongGlob(glob), atKey);
   };
 }
 
@@ -91,7 +90,7 @@ function faultOf(path: Path, fault: Fault): string {
     case 'key':
       return unknownName('key', fault.key, fault.known)!;
     case 'entries': {
-      const [all, read] = [fault.count, fault.most].map(count => count.toLocaleString('en'));
+      const [all, read] = [fault.count, fault.most].map(numeral);
       return `${nameOf(path)} has ${all} entries, but at most ${read} are read; remove some.`;
     }
     case 'said':

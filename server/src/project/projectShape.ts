@@ -18,14 +18,19 @@ import {
 const most = 1000;
 const AN_OBJECT = 'an object: { … }';
 
+/** What to write, in a message: “text in quotation marks”, “a title, in quotation marks”. */
+function quoted(wanted: string) {
+  return `${wanted}${wanted === 'text' ? '' : ','} in quotation marks`;
+}
+
 /** A text: what to write, and its description in editors. */
 function plain(wanted: string, says: string, is?: string) {
-  return text(`${wanted}, in quotation marks`, { says, ...(is && { is }) });
+  return text(quoted(wanted), { says, ...(is && { is }) });
 }
 
 /** One text, or a list of texts, or nothing. */
 function texts(wanted: string, notes: Notes, is?: string) {
-  const [one, item] = [wanted, 'text'].map(words => text(`${words}, in quotation marks`, is ? { is } : {}));
+  const [one, item] = [wanted, 'text'].map(words => text(quoted(words), is ? { is } : {}));
   const list = listOf(item!, { single: one!, wanted: `a list of ${wanted}: [ … ]`, most, ref: 'texts', ...notes });
   return orElse(list, []);
 }
@@ -136,10 +141,10 @@ const OVERRIDE = objectOf(AN_OBJECT, {
 const IGNORED = objectOf(
   AN_OBJECT,
   {
-    check: plain('a text', 'Code of the check.', 'check'),
-    rule: plain('a text', 'Rule or term that contains the problem.'),
-    target: plain('a text', 'Number, title, or term that the problem is about.'),
-    text: plain('a text', 'Part of the message.'),
+    check: plain('text', 'Code of the check.', 'check'),
+    rule: plain('text', 'Rule or term that contains the problem.'),
+    target: plain('text', 'Number, title, or term that the problem is about.'),
+    text: plain('text', 'Part of the message.'),
     files: globs('Globs of the files to which this applies (default: all files).'),
   },
   {
@@ -195,7 +200,7 @@ const PUBLISH = objectOf(
   AN_OBJECT,
   {
     title: plain('a title', 'Title of the site (default: the name of its first book).'),
-    header: plain('a text', 'A line below the title.'),
+    header: plain('text', 'A line below the title.'),
     url: text('an address such as "https://example.org/rules/", in quotation marks', {
       pattern: /^https?:\/\/[^\s?#<>"()\\]+$/,
       says: 'Address of the published site. With it, pages contain their address, and *Copy Link to Rule* copies the published address of a rule.',
@@ -225,7 +230,7 @@ const PUBLISH = objectOf(
     ),
     pages: plain(
       'the name of a level',
-      'Level whose rules get a page each, such as `chapter`. By default, pages get a readable size.',
+      'Level whose rules each get a page, such as `chapter`. By default, Rulebook splits the site into pages of a readable length.',
     ),
     aliases: orElse(
       listOf(

@@ -28,6 +28,11 @@ const OLD = `1. The Quay
 101.1. A bell is rung by hand, and by nobody who sleeps.
 
 101.2. Nobody rings a bell at night.
+
+Glossary
+
+Bell
+It hangs above the quay.
 `;
 
 const NEW = OLD.replace('pays two coins to its warden', 'pays three silver coins to its warden')
@@ -118,6 +123,16 @@ export const editionSteps = folder => ({
     await changes(page).filter({ hasText: 'A ship enters the harbor' }).click();
     await page.locator('.modified-in-monaco-diff-editor .view-line', { hasText: 'silver' }).first().waitFor();
   },
+  'changes that no filter word fits': async page => {
+    await runCommand(page, 'Rulebook: Filter Changes');
+    await page.locator('.quick-input-widget input:focus').waitFor();
+    await page.keyboard.insertText('zebra');
+    await page.keyboard.press('Enter');
+    const pane = page.locator('.pane', { hasText: 'Changes' });
+    await pane.filter({ hasText: '(“zebra”): no matching changes' }).waitFor();
+    await runCommand(page, 'Rulebook: Clear Changes Filter');
+    await changes(page).filter({ hasText: 'Gulls follow' }).waitFor();
+  },
   'all changes of an edition': async page => {
     await runCommand(page, 'Rulebook: Show All Changes');
     await page.locator('.multiDiffEntry, .multiDiffEditor').first().waitFor();
@@ -136,6 +151,17 @@ export const editionSteps = folder => ({
     await runCommand(page, 'Rulebook: Trace Rule');
     await rows(page).filter({ hasText: '2026: 100.1' }).first().waitFor();
     await rows(page).filter({ hasText: '2025: 100.1' }).first().waitFor();
+  },
+  'rule traced outside rules': async page => {
+    await page.keyboard.press('Escape');
+    await goTo(page, place(NEW, 'hangs above the ‸quay'));
+    await runCommand(page, 'Rulebook: Trace Rule');
+    await page.locator('.notification-toast', { hasText: 'Put the cursor in a rule first.' }).waitFor();
+    await closeToasts(page);
+    await goTo(page, place(NEW, '‸Glossary'));
+    await runCommand(page, 'Rulebook: Go to This Rule in Edition');
+    await page.locator('.notification-toast', { hasText: 'Put the cursor in a rule or a glossary term' }).waitFor();
+    await closeToasts(page);
   },
   'rule that changed, in a hover': async page => {
     await page.keyboard.press('Escape');

@@ -28,7 +28,7 @@ export const fixingSteps = folder => ({
         'Change to 100.2 (A rope hangs.)',
         'Create rule 100.3',
         'Mark this document as an excerpt (creates rulebook.json)',
-        'Ignore this “broken-reference” in 100.1 (creates rulebook.json)',
+        'Ignore this “broken-reference” problem in 100.1 (creates rulebook.json)',
       ]);
     });
   },

@@ -103,7 +103,7 @@ export function renumberingSteps(folder, writeSettings) {
     'move refused': async page => {
       await goTo(page, place(lanterns, '302.1. ‸Some abilities'));
       await page.keyboard.press('Alt+ArrowUp');
-      await toast(page, '302.1 is already the first rule below 302').waitFor();
+      await toast(page, '302.1 is already the first rule under 302').waitFor();
     },
     'question at the edge of a range': async page => {
       await closeToasts(page);
@@ -130,7 +130,7 @@ export function renumberingSteps(folder, writeSettings) {
       await page.keyboard.insertText('302.5');
       await page.keyboard.press('Enter');
       await rows(page).filter({ hasText: 'Swap' }).waitFor();
-      await rows(page).filter({ hasText: 'Move there' }).waitFor();
+      await rows(page).filter({ hasText: 'Move There' }).waitFor();
     },
     'rules swapped instead': async page => {
       await rows(page).filter({ hasText: 'Swap' }).click();
@@ -174,7 +174,7 @@ export function renumberingSteps(folder, writeSettings) {
     },
     'place to go to': async page => {
       await page.keyboard.press('Escape');
-      await runCommand(page, 'Rulebook: Move Rule to Chapter or Document…');
+      await runCommand(page, 'Rulebook: Move Rule Under…');
       await rows(page).filter({ hasText: '100.1' }).first().waitFor();
     },
     'number to go to': async page => {

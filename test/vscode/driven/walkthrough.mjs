@@ -4,7 +4,7 @@ import { closeToasts, cursorAt, rulesItem, runCommand } from '../../../scripts/w
 /** The name of a step is also the name of its screenshot. */
 export const walkthrough = {
   'first steps': async page => {
-    await runCommand(page, 'Rulebook: First Steps');
+    await runCommand(page, 'Rulebook: Get Started');
     await page.locator('.gettingStartedContainer .step-title').first().waitFor();
   },
   'first step: open': async page => {

@@ -42,12 +42,12 @@ const HELP = `rulebook renumber: change rule numbers, and update everything that
   rulebook renumber move NUMBER TO FILE…      move a rule, or a range such as 100.2-100.4, to the number TO
   rulebook renumber delete NUMBER FILE…       delete a rule and its subrules (also: remove)
   rulebook renumber swap NUMBER OTHER FILE…   swap two rules at the same level that have the same parent
-  rulebook renumber close-gaps NUMBER FILE…   renumber the rules directly below it without gaps
-  rulebook renumber from NUMBER FIRST FILE…   renumber the rules directly below it, starting at FIRST
-  rulebook renumber sort NUMBER FILE…         sort the rules directly below it by number
+  rulebook renumber close-gaps NUMBER FILE…   renumber the rules directly under it without gaps
+  rulebook renumber from NUMBER FIRST FILE…   renumber the rules directly under it, starting at FIRST
+  rulebook renumber sort NUMBER FILE…         sort the rules directly under it by number
   rulebook renumber promote NUMBER FILE…      turn a subrule into a rule, after its parent
   rulebook renumber demote NUMBER FILE…       turn a rule into the last subrule of the previous rule
-  rulebook renumber extract NUMBER FILE…      extract the words in --text to a new rule
+  rulebook renumber extract NUMBER FILE…      extract the sentences in --text to a new rule
   rulebook renumber merge NUMBER FILE…        merge the rule's text into the previous rule (also: inline)
   rulebook renumber --map MAP FILE…           update citations in other files; without FILE, in the files that
                                               rulebook.json lists as citing

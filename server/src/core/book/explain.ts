@@ -67,7 +67,7 @@ function explainGap(gap: Gap, name: string, subject: string): string {
   return `${subject} ${name} doesn't exist; ${missing}${edgeOf()}.`;
 
   function edgeOf(): string {
-    if (hollow) return 'only rules below it exist';
+    if (hollow) return 'only rules under it exist';
     if (before && after) return `${before.text} is followed by ${after.text}`;
     if (!parent)
       return before ? `the last ${level(before)} is ${before.text}` : `the first ${level(number)} is ${after?.text}`;

@@ -201,16 +201,26 @@ export function titleOwner(
   title: string,
   reference: Reference,
 ): Definition | undefined {
-  for (const group of scopeOfReference(workspace, document, reference)) {
-    const owners = group.flatMap(document =>
-      (symbolsOf(document).titles.get(titleKey(title)) ?? []).map(ordinal => ({ document, ordinal })),
-    );
+  for (const owners of titledIn(workspace, document, title, reference)) {
     const number = reference.kind === 'number' ? reference.number?.text : undefined;
     const named = owners.find(owner => symbolsOf(owner.document).rules.get(number ?? '') === owner.ordinal);
     const owner = named ?? (owners.length === 1 ? owners[0] : undefined);
     if (owner) return owner;
   }
   return undefined;
+}
+
+/** The rules with a title, by group of the documents in which the reference is looked up. */
+export function titledIn(
+  workspace: Workspace,
+  document: RulesDocument,
+  title: string,
+  reference: Reference,
+): Definition[][] {
+  const key = titleKey(title);
+  return scopeOfReference(workspace, document, reference).map(group =>
+    group.flatMap(other => (symbolsOf(other).titles.get(key) ?? []).map(ordinal => ({ document: other, ordinal }))),
+  );
 }
 
 /** Whether a rule is in the body of a document of the book, or of one that the book extends. */

@@ -2,6 +2,7 @@ import { resolveNumber } from '../book/resolve.ts';
 import { type Definition, headOf, type Source, scopeOfName, type Workspace } from '../book/workspace.ts';
 import { remember } from '../text/memo.ts';
 import type { Span } from '../text/span.ts';
+import { numeral } from '../text/words.ts';
 import { type BookCitation, citationsIn, grammarForBook } from './bookCitations.ts';
 
 /** A place where a source cites a rule: a number, or a whole range that contains the rule. */
@@ -30,7 +31,7 @@ export function citedInSources(workspace: Workspace, definition: Definition): re
 export function sourcesText(places: readonly SourcePlace[]): string {
   const tests = places.filter(({ source }) => source.isTest).length;
   const code = places.length - tests;
-  return [...(code ? [`${code} in code`] : []), ...(tests ? [`${tests} in tests`] : [])].join(', ');
+  return [...(code ? [`${numeral(code)} in code`] : []), ...(tests ? [`${numeral(tests)} in tests`] : [])].join(', ');
 }
 
 /** By the name of a book and a number in it. */

@@ -138,9 +138,9 @@ export function describeStep({ event, changes, joinedBy, splitInto }: LifeStep):
     EVENTS[event],
     changes.includes('number') ? 'moved' : '',
     changes.some(change => WORDS.includes(change)) ? 'reworded' : '',
-    changes.includes('citations') ? 'citations changed' : '',
+    changes.includes('citations') ? 'references changed' : '',
     joinedBy.length ? `merged with ${joinedBy.map(nameOf).join(', ')}` : '',
-    splitInto.length ? `split into ${splitInto.map(nameOf).join(', ')}, too` : '',
+    splitInto.length ? `also split into ${splitInto.map(nameOf).join(', ')}` : '',
   ]
     .filter(Boolean)
     .join(', ');

@@ -10,9 +10,15 @@ export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** “1 rule”, “2 rules”. */
-export function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+/** A count in English notation: 3,264. */
+export function numeral(count: number): string {
+  // toLocaleString would load 7 MB of language data when it is first called.
+  return String(count).replace(/\B(?=(?:\d{3})+$)/g, ',');
+}
+
+/** “1 rule”, “3,264 rules”; `plural` is for nouns that don't just add an s. */
+export function counted(count: number, noun: string, plural = `${noun}s`): string {
+  return `${numeral(count)} ${count === 1 ? noun : plural}`;
 }
 
 /** The words in a piece of text. Letters and digits, joined by apostrophes and hyphens: "state-based" is one word. */

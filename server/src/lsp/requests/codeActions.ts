@@ -160,7 +160,7 @@ function hasToTidy(document: RulesDocument, id: TidyingId): boolean {
 /** Where findings to ignore are stored: an existing `rulebook.json`, one to create, or nowhere. */
 export type IgnoredIn = 'file' | 'new file' | undefined;
 
-const IGNORING = { file: 'in rulebook.json', 'new file': 'creates rulebook.json' } as const;
+const IGNORING = { file: 'edits rulebook.json', 'new file': 'creates rulebook.json' } as const;
 
 /** Marks the document as an excerpt in the project's file. */
 function onlyPart(document: RulesDocument, findings: readonly Finding[], into: 'file' | 'new file'): LateAction {
@@ -174,7 +174,7 @@ function onlyPart(document: RulesDocument, findings: readonly Finding[], into: '
 function ignoring(document: RulesDocument, finding: Finding, into: 'file' | 'new file'): LateAction {
   const rule = ruleAt(document, finding.start);
   const entry = { check: finding.code, ...(rule !== undefined && { rule }), target: finding.target };
-  const title = `Ignore this “${finding.code}”${rule === undefined ? '' : ` in ${rule}`} (${IGNORING[into]})`;
+  const title = `Ignore this “${finding.code}” problem${rule === undefined ? '' : ` in ${rule}`} (${IGNORING[into]})`;
   const action = actionOn(document, title, CodeActionKind.QuickFix, { kind: 'ignore', entry });
   return { ...action, diagnostics: [toDiagnostic(document, finding, undefined)] };
 }

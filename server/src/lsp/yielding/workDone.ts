@@ -1,4 +1,5 @@
 import type { Connection, WorkDoneProgressServerReporter } from 'vscode-languageserver';
+import { counted } from '../../core/text/words.ts';
 
 /** Shows the progress of work on files. */
 export interface Progress {
@@ -27,7 +28,7 @@ export function startProgress(connection: Connection, title: string, { cancellab
       // The work doesn't stop if the client can't show it.
       reporter = connection.window.createWorkDoneProgress().catch(() => undefined);
       void reporter.then(bar => {
-        bar?.begin(title, 0, `${count} files`, cancellable);
+        bar?.begin(title, 0, counted(count, 'file'), cancellable);
         bar?.token.onCancellationRequested(() => {
           isCancelled = true;
         });

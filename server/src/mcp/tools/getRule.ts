@@ -18,7 +18,7 @@ const RULE = fieldsOf({
   ...PLACE,
   examples: listOf(words('An example.'), { most: 1000 }),
   parents: listOf(fieldsOf(BRIEF), { most: 100, says: 'The rules above it, from the top.' }),
-  subrules: listOf(fieldsOf(BRIEF), { most: 1000, says: 'The rules right below it.' }),
+  subrules: listOf(fieldsOf(BRIEF), { most: 1000, says: 'The rules directly under it.' }),
   citations: amount('Number of citations.'),
 });
 
@@ -98,7 +98,7 @@ function parentsOf({ document, ordinal }: Definition): Definition[] {
   return found;
 }
 
-/** The rules directly below one, in number order. */
+/** The rules directly under one, in number order. */
 function subrulesOf({ workspace }: OpenBook, { document, ordinal }: Definition): Definition[] {
   const group = (scopeOf(workspace, document)[0] ?? []).filter(
     ({ dialect }) => dialect.numbering === document.dialect.numbering,
@@ -121,7 +121,7 @@ function ruleMarkdown(rule: ReturnType<typeof quotedRule>): string {
     quoted(titled(title, text)),
     ...(examples || []).map(example => quoted(`Example: ${example}`)),
     ...(parents?.length ? [`Above it:\n${quoted(parents.map(briefLine).join('\n'))}`] : []),
-    ...(subrules?.length ? [`Below it:\n${quoted(subrules.map(briefLine).join('\n'))}`] : []),
+    ...(subrules?.length ? [`Under it:\n${quoted(subrules.map(briefLine).join('\n'))}`] : []),
     ...(citations === undefined ? [] : [`Citations: ${citations}.`]),
   ].join('\n\n');
 }

@@ -58,7 +58,7 @@ const WHAT = {
   text: 'reworded',
   title: 'new title',
   examples: 'examples changed',
-  citations: 'citations changed',
+  citations: 'references changed',
 } as const;
 
 /** “201.4e cites 713; the rule it meant is now 712.” */

@@ -29,7 +29,7 @@ export function extractSubrule(here: Here, span: Span): RenumberPlan {
   const { number } = ruleOf(document, source.ordinal);
   const { words, cut } = pieceOf(source, span);
   const to = numberFor(here, number);
-  if (!to) refuse(`No number is free below or after ${number.text}; move some rules elsewhere first.`);
+  if (!to) refuse(`No number is free under or after ${number.text}; move some rules elsewhere first.`);
   const shifts = openingUp(here, to);
   const place = placeFor(here.documents, 'body', to, numbersAfter(shifts, here));
   const around = place && newRuleAround(place, to, textBetween(document, words));

@@ -54,7 +54,7 @@ export function insert(here: Here, anchor: RuleNumber, options: InsertOptions): 
   };
   const plan = planned(here, change, notRead(number));
   if (document.dialect.layout.needsNumberAbove || isInBody(plan, documents, number)) return plan;
-  return { ...plan, notes: [`${number.text} becomes ${aLevel(number, document)} as soon as it has rules below it.`] };
+  return { ...plan, notes: [`${number.text} becomes ${aLevel(number, document)} as soon as it has rules under it.`] };
 }
 
 function notRead({ text }: RuleNumber): string {

@@ -56,7 +56,7 @@ export function movePast(here: Here, run: Run, direction: 'up' | 'down', options
 
 function atEnd(number: RuleNumber, which: 'first' | 'last', { document, numbering }: Here): string {
   const parent = parentNumber(number, numbering);
-  const where = parent ? `below ${parent.text}` : 'in this book';
+  const where = parent ? `under ${parent.text}` : 'in this book';
   return `${number.text} is already the ${which} ${levelName(number, document)} ${where}. To move it elsewhere, use Move Rule to Number.`;
 }
 

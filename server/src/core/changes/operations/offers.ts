@@ -109,13 +109,13 @@ function orderOffers(here: Here, number: RuleNumber): Offer[] {
   if (hasGaps)
     offers.push({
       kind: 'rewrite',
-      title: `Close numbering gaps below ${parent.text}`,
+      title: `Close numbering gaps under ${parent.text}`,
       operation: { kind: 'closeGaps', numbers },
     });
   if (!isSorted(here, children[0]!))
     offers.push({
       kind: 'rewrite',
-      title: `Sort the rules below ${parent.text}`,
+      title: `Sort the rules under ${parent.text}`,
       operation: { kind: 'sort', numbers },
     });
   return offers;

@@ -39,37 +39,37 @@ export function swap(here: Here, one: RuleNumber, other: RuleNumber): RenumberPl
   return planned(here, { action: `Swaps ${one.text} and ${other.text}`, shifts, pieces });
 }
 
-/** Numbers the rules directly below a rule consecutively. */
+/** Numbers the rules directly under a rule consecutively. */
 export function closeGaps(here: Here, parent: RuleNumber): RenumberPlan {
   const [first] = childrenOf(here, parent);
   const start = isStart(first) ? first : firstChild(parent, here.numbering);
-  return numbered(here, `Closes numbering gaps below ${parent.text}`, parent, start ?? first);
+  return numbered(here, `Closes numbering gaps under ${parent.text}`, parent, start ?? first);
 }
 
-/** Numbers the rules directly below a rule consecutively, from a given number. */
+/** Numbers the rules directly under a rule consecutively, from a given number. */
 export function renumberFrom(here: Here, parent: RuleNumber, first: RuleNumber): RenumberPlan {
   if (!areSiblings(first, childrenOf(here, parent)[0]))
-    refuse(`${first.text} isn't a number directly below ${parent.text}.`);
-  return numbered(here, `Renumbers the rules below ${parent.text} from ${first.text}`, parent, first);
+    refuse(`${first.text} isn't a number directly under ${parent.text}.`);
+  return numbered(here, `Renumbers the rules under ${parent.text}, starting at ${first.text}`, parent, first);
 }
 
-/** The rules directly below a rule; there must be some. */
+/** The rules directly under a rule; there must be some. */
 function childrenOf(here: Here, parent: RuleNumber): readonly [RuleNumber, ...RuleNumber[]] {
   const [first, ...others] = childrenUnder(here, parent);
   if (first) return [first, ...others];
   located(here, parent);
-  refuse(`${parent.text} has no rules below it.`);
+  refuse(`${parent.text} has no rules under it.`);
 }
 
 function numbered(here: Here, action: Action, parent: RuleNumber, first: RuleNumber): RenumberPlan {
   return planned(here, { action, shifts: consecutive(childrenUnder(here, parent), first, here) });
 }
 
-/** Sorts the rules directly below a rule by number, each with everything below it. */
+/** Sorts the rules directly under a rule by number, each with everything below it. */
 export function sort(here: Here, parent: RuleNumber): RenumberPlan {
   const [first] = childrenOf(here, parent);
   const pieces = here.documents.flatMap(document => inBoth(where => sortPieces(document, where, first)));
-  return planned(here, { action: `Sorts ${pieces.length || 'the'} rules below ${parent.text}`, shifts: [], pieces });
+  return planned(here, { action: `Sorts ${pieces.length || 'the'} rules under ${parent.text}`, shifts: [], pieces });
 }
 
 function sortPieces(document: RulesDocument, where: Where, first: RuleNumber): Piece[] {

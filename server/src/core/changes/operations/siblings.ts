@@ -51,7 +51,7 @@ export function siblingsOf(here: Here, number: RuleNumber): readonly RuleNumber[
   return below(here, parentNumber(number, here.numbering)).filter(other => areSiblings(other, number));
 }
 
-/** The rules directly below a number, in number order. */
+/** The rules directly under a number, in number order. */
 export function childrenUnder(here: Here, parent: RuleNumber): readonly RuleNumber[] {
   const children = below(here, parent);
   return children.filter(({ level }) => level === children[0]!.level);
@@ -82,7 +82,7 @@ export function freeUnder(here: Here, parent: RuleNumber): RuleNumber | undefine
 
 /** The same; refuses if none is free. */
 export function nextUnder(here: Here, parent: RuleNumber): RuleNumber {
-  const reason = `No number is free below ${parent.text}; move some of its rules elsewhere first.`;
+  const reason = `No number is free under ${parent.text}; move some of its rules elsewhere first.`;
   return freeUnder(here, parent) ?? refuse(reason);
 }
 

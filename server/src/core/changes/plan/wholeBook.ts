@@ -21,7 +21,7 @@ export function mustBeCertain(workspace: Workspace, document: RulesDocument): vo
     const doubt = doubtOf(each);
     if (doubt !== undefined)
       refuse(
-        `The numbering of “${fileNameOf(each.uri)}” is uncertain: ${doubt}. Choose or describe its dialect before you renumber.`,
+        `The numbering of “${fileNameOf(each.uri)}” is uncertain: ${doubt}. Select or describe its dialect before you renumber.`,
       );
   }
 }

@@ -1,6 +1,6 @@
 import type { RuleHead } from '../../blocks/block.ts';
 import { explain } from '../../book/explain.ts';
-import { type Resolution, resolveNumber, titleOwner } from '../../book/resolve.ts';
+import { type Resolution, resolveNumber, titledIn, titleOwner } from '../../book/resolve.ts';
 import { type Definition, headOf, scopeOf, titleOf, titleSpan, type Workspace } from '../../book/workspace.ts';
 import { explainCitation, resolveCitation } from '../../citing/pointedCitation.ts';
 import type { RulesDocument } from '../../document/document.ts';
@@ -80,9 +80,12 @@ function quotedAt(
 ): Renameable {
   const definition = titleOwner(workspace, document, title, reference);
   const name = definition && titleOf(headOf(definition));
-  return name === undefined
-    ? refuse(`Several rules are titled “${title}”; go to the rule itself and rename the title there.`)
-    : { kind: 'title', span, name, definition: definition! };
+  if (definition && name !== undefined) return { kind: 'title', span, name, definition };
+  refuse(
+    titledIn(workspace, document, title, reference).some(rules => rules.length > 0)
+      ? `Several rules are titled “${title}”; go to the rule itself and rename the title there.`
+      : `No rule is titled “${title}”, so there's nothing to rename.`,
+  );
 }
 
 function referenceAt(workspace: Workspace, document: RulesDocument, pointed: PointedAs<'reference'>): Renameable {
@@ -106,7 +109,7 @@ function citedAt(workspace: Workspace, { span, citation }: PointedAs<'citation'>
   const [found] = resolveCitation(workspace, citation);
   if (!found) refuse(NOTHING);
   const { definition } = found;
-  if (!definition) refuse(`${explainCitation(workspace, citation, found)} So there is nothing to rename.`);
+  if (!definition) refuse(`${explainCitation(workspace, citation, found)} There's nothing to rename.`);
   return { kind: 'number', span, name: found.name, definition };
 }
 

@@ -15,7 +15,7 @@ export const doubtfulNumbering: Check = {
     report({
       ...headSpan({ document, ordinal: first }),
       target: '',
-      message: `The numbering of this document is uncertain: ${doubt}. Choose or describe its dialect; until then, other checks report nothing.`,
+      message: `The numbering of this document is uncertain: ${doubt}. Select or describe its dialect; until then, other checks report nothing.`,
     });
   },
 };

@@ -1,6 +1,7 @@
 import type { Fault, Path } from '../../shape/readShape.ts';
 import { flag, listOf, type Made, must, objectOf, orFalse, recordOf, text } from '../../shape/shape.ts';
 import { nearestWord } from '../../text/spelling.ts';
+import { numeral } from '../../text/words.ts';
 
 /** A user's definition of a dialect, as far as it could be read. */
 export type Definition = Made<typeof DIALECT>;
@@ -33,7 +34,7 @@ export function faultOf(fault: Fault): string {
       return `isn't a known key; ${near ? `use “${near}”` : `the known keys are ${fault.known.join(', ')}`}.`;
     }
     case 'entries':
-      return `has ${fault.count.toLocaleString('en')} entries, but at most ${fault.most} are read; remove some.`;
+      return `has ${numeral(fault.count)} entries, but at most ${fault.most} are read; remove some.`;
     case 'said':
       return fault.said;
   }
@@ -102,7 +103,7 @@ export const LEVEL = objectOf(
   {
     title: 'Level',
     says: 'One level of the numbers.',
-    snippets: [{ label: 'a level', body: { name: '${1:rule}', number: '${2:.1}' } }],
+    snippets: [{ label: 'A level', body: { name: '${1:rule}', number: '${2:.1}' } }],
   },
 );
 
@@ -122,7 +123,7 @@ export const WORD = objectOf(
     short: 'word',
     title: 'Word',
     says: 'A word or sign before a number.',
-    snippets: [{ label: 'a word with its plural', body: { word: '${1:rule}', plural: '${2:rules}' } }],
+    snippets: [{ label: 'A word with its plural', body: { word: '${1:rule}', plural: '${2:rules}' } }],
   },
 );
 
@@ -213,9 +214,9 @@ export const DIALECT = objectOf(
       {
         ...texts('the start of such a line, such as “{number} {text}”'),
         snippets: [
-          { label: 'a rule with a text', body: '{number} {text}' },
-          { label: 'a title', body: '{number} {title}' },
-          { label: "only the level's own part", body: '{own} {text}' },
+          { label: 'A rule with text', body: '{number} {text}' },
+          { label: 'A title', body: '{number} {title}' },
+          { label: "Only the level's own part", body: '{own} {text}' },
         ],
       },
       {
@@ -250,7 +251,7 @@ export const DIALECT = objectOf(
     says: 'How a rulebook is written. See *Describe your own dialect* in the documentation.',
     snippets: [
       {
-        label: 'a dialect',
+        label: 'A dialect',
         description: 'Three levels and a word',
         body: {
           levels: [
@@ -270,5 +271,5 @@ export const DIALECTS = recordOf(DIALECT, {
   wanted: 'an object with a definition for each id',
   most,
   says: 'Your own dialects by id: how your rulebooks are written.',
-  snippets: [{ label: 'a dialect', body: { '${1:id}': { levels: [{ name: '${2:rule}', number: '${3:1}' }] } } }],
+  snippets: [{ label: 'A dialect', body: { '${1:id}': { levels: [{ name: '${2:rule}', number: '${3:1}' }] } } }],
 });

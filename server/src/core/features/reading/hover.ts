@@ -12,6 +12,7 @@ import type { RulesDocument } from '../../document/document.ts';
 import { childrenOf } from '../../document/tree.ts';
 import { parentNumber } from '../../numbers/ruleNumber.ts';
 import type { Span } from '../../text/span.ts';
+import { counted } from '../../text/words.ts';
 import { nameOfDocument } from '../places/headline.ts';
 import { type Pointed, pointedIn, targetsOf } from '../places/target.ts';
 
@@ -153,13 +154,4 @@ function childFacts({ document, ordinal }: Definition): string[] {
   const children = head.kind === 'rule' ? childrenOf([document]).get(head.number.text)?.numbers : undefined;
   const level = children && document.dialect.numbering.levels[children[0]!.level];
   return level ? [counted(children.length, level.name)] : [];
-}
-
-/** "1 citation", "12 citations". */
-export function counted(count: number, noun: string): string {
-  // With toLocaleString, the first hover would load 7 MB of language data.
-  const digits = String(count);
-  const first = digits.length % 3;
-  const groups = [digits.slice(0, first), ...(digits.slice(first).match(/\d{3}/g) ?? [])];
-  return `${groups.filter(Boolean).join(',')} ${noun}${count === 1 ? '' : 's'}`;
 }

@@ -3,9 +3,9 @@ import { type Definition, headOf, headSpan, type Workspace } from '../../book/wo
 import { citedInSources, sourcesText } from '../../citing/citedInSources.ts';
 import { blocksOfHead, type RulesDocument } from '../../document/document.ts';
 import { symbolsOf } from '../../document/symbols.ts';
+import { counted } from '../../text/words.ts';
 import { citesOf } from '../navigation/calls.ts';
 import { citedSpan, type Place, toPlace } from '../navigation/findReferences.ts';
-import { counted } from './hover.ts';
 
 /**
  * What to show above a rule or term: citations, citations in source, cited rules, or the rule that a term refers to.

@@ -6,6 +6,7 @@ import { contentsAmong } from '../../infer/contents.ts';
 import { numberedLines } from '../../infer/numberedLines.ts';
 import { startsOf } from '../../numbers/numbering.ts';
 import { memo } from '../../text/memo.ts';
+import { counted } from '../../text/words.ts';
 
 /** A line of a document. */
 interface SchemeLine {
@@ -122,11 +123,7 @@ function countOf({ numbering, references }: Dialect, levels: readonly LevelRules
   const word = references.keywords.find(({ singular }) => singular === level?.form.toLowerCase());
   if (level && word) return counted(level.ordinals.length, word.singular, word.plural);
   const all = levels.reduce((sum, { ordinals }) => sum + ordinals.length, 0);
-  return counted(all, 'rule', 'rules');
-}
-
-function counted(count: number, one: string, many: string): string {
-  return `${count} ${count === 1 ? one : many}`;
+  return counted(all, 'rule');
 }
 
 function exampleOf(document: RulesDocument, ordinal: number): SchemeLine {
