@@ -10,7 +10,13 @@ import {
 } from '../document/document.ts';
 import { symbolsOf } from '../document/symbols.ts';
 import type { Numbering } from '../numbers/numbering.ts';
-import { startOf as firstLevelOf, parentNumber, type RuleNumber, seriesOf } from '../numbers/ruleNumber.ts';
+import {
+  startOf as firstLevelOf,
+  numberFromPath,
+  parentNumber,
+  type RuleNumber,
+  seriesOf,
+} from '../numbers/ruleNumber.ts';
 import { plainText } from '../records/cells.ts';
 import { type Span, shift } from '../text/span.ts';
 import { type Outcome, outcomeOf, type Resolution, resolve, type TitleOutcome, titleOutcome } from './resolve.ts';
@@ -102,6 +108,11 @@ function exportHeads(document: RulesDocument): Pick<ExportedDocument, 'rules' | 
   return { rules, terms };
 }
 
+/** The number of the heading above a rule where it ends with a zero: 2.0 for 2.1. */
+function headingOf({ path }: RuleNumber, numbering: Numbering): RuleNumber | undefined {
+  return path.at(-1) ? numberFromPath([...path.slice(0, -1), 0], numbering) : undefined;
+}
+
 /** Returns, for rules in text order, the parent of each. */
 function parentsIn(numbering: Numbering): (number: RuleNumber) => string | null {
   const seen = new Set<string>();
@@ -109,7 +120,10 @@ function parentsIn(numbering: Numbering): (number: RuleNumber) => string | null 
   return number => {
     const start = firstLevelOf(number.path, numbering);
     let parent = parentNumber(number, numbering);
-    while (parent && !seen.has(parent.text)) parent = parentNumber(parent, numbering);
+    while (parent && !seen.has(parent.text)) {
+      const heading = headingOf(number, numbering);
+      parent = heading && seen.has(heading.text) ? heading : parentNumber(parent, numbering);
+    }
     seen.add(number.text);
     while (open.length && open.at(-1)!.level >= number.level) open.pop();
     // The parent of a continuously numbered rule is the last rule of the levels above, which aren't part of its number.

@@ -296,7 +296,9 @@ function patternsOf(level: LevelDraft, isRoot: boolean, isAbove: boolean): strin
       : [];
     const words = distinct(
       level.lines.map(({ line }) =>
-        line.word || line.open === '<' ? `${line.word && `${line.word} `}${line.open}{number}${endOf(line)}{text}` : '',
+        line.word || /[<[]/.test(line.open)
+          ? `${line.word && `${line.word} `}${line.open}{number}${endOf(line)}{text}`
+          : '',
       ),
       0.15,
     ).filter(Boolean);

@@ -41,7 +41,7 @@ export function numberedLines(lines: readonly string[]): NumberedLine[] {
     if (read) found.push(read);
     above = text;
   }
-  return withInsertions(withWordsAfter(asElsewhere(found))).flatMap(line => [line, ...partsWithin(line)]);
+  return withInsertions(withDigits(withWordsAfter(asElsewhere(found)))).flatMap(line => [line, ...partsWithin(line)]);
 }
 
 /** So many of the numbers with a letter there are for each one without, at most, where they are inserted between those. */
@@ -84,6 +84,27 @@ function withLastJoined(line: NumberedLine): NumberedLine {
   const [before, last] = line.atoms.slice(-2) as [Atom, Atom];
   const atoms = [...line.atoms.slice(0, -2), { ...before, text: before.text + last.text }];
   return { ...line, atoms, path: [...line.path.slice(0, -2), line.path.at(-2)! + line.path.at(-1)!] };
+}
+
+/** How many times the digits of a number must continue one above, where each digit is a level. */
+const FEWEST_CASES = 2;
+
+/** The lines, with each digit after the first point as a part where 3.11 is below 3.1 rather than after 3.10. */
+function withDigits(lines: readonly NumberedLine[]): readonly NumberedLine[] {
+  const isOne = ({ atoms: [, own], path }: NumberedLine) =>
+    path.length === 2 && own!.separator === '.' && /^\d+$/.test(path[0]!) && /^[1-9]\d*$/.test(own!.text);
+  const ones = lines.filter(isOne);
+  const cases = ones.filter(({ path: [root, own] }, index) => {
+    const [above, last] = ones[index - 1]?.path ?? [];
+    return root === above && own === `${last}1`;
+  });
+  if (cases.length < FEWEST_CASES || ones.some(({ path }) => path[1]!.endsWith('0'))) return lines;
+  return lines.map(line => {
+    if (!isOne(line) || line.path[1]!.length === 1) return line;
+    const digits = Array.from(line.path[1]!, (text, index) => ({ separator: index ? '' : '.', text }));
+    const atoms = [line.atoms[0]!, ...digits];
+    return { ...line, atoms, path: atoms.map(({ text }) => text) };
+  });
 }
 
 /** A word or a sign that may stand after the number that it names: “1 §”, “3 kap.”, or alone in “1. Abschnitt”. */

@@ -116,6 +116,22 @@ export function positionBelow({ path }: RuleNumber, above: string, numbering: Nu
   return [...around, ...Array<number>(start - around.length).fill(0), ...path.slice(start)].join();
 }
 
+/** How many parts in brackets begin right after a rule's number, each of which is the first one: “2.—(1)(a) A kite …” */
+export function partsWithin(line: string, { number, textStart }: RuleHead, dialect: Dialect): number {
+  const { layout, numbering } = dialect;
+  let level = number.level;
+  for (let at = textStart; ; level++) {
+    const parts = formsIn(layout).flatMap(form => {
+      if (form.level !== level + 1 || form.writes !== 'own' || !form.marked) return [];
+      form.pattern.lastIndex = at;
+      const match = form.pattern.exec(line);
+      return match && parseOrdinal(match[2]!, numbering.levels[form.level]!) === 1 ? [match[0].length] : [];
+    });
+    if (!parts.length) return level - number.level;
+    at += parts[0]!;
+  }
+}
+
 /** The rule at a position, as its number says it. */
 export function ruleAt(position: string, numbering: Numbering): RuleNumber | undefined {
   const ordinals = ordinalsOf(position);

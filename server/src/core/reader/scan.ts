@@ -2,7 +2,7 @@ import type { Block, Emit, Head, LineBefore, RuleHead, ScanState } from '../bloc
 import { type Dialect, type LineForm, type Part, recordsIn } from '../dialect/dialect.ts';
 import { seriesOf } from '../numbers/ruleNumber.ts';
 import { isSpace, lineEndsIn } from '../text/span.ts';
-import { ordinalsOf, positionBelow, ruleAt, withFormTitle } from './forms.ts';
+import { ordinalsOf, partsWithin, positionBelow, ruleAt, withFormTitle } from './forms.ts';
 import { type Opening, openingAt, withTitle } from './heads.ts';
 import { readReferences } from './readReferences.ts';
 import type { Around } from './relativeReferences.ts';
@@ -90,7 +90,7 @@ export function scan(
       tail = 0;
       current = opening;
       part = opening.part;
-      above = positionAfter(opening, above, dialect);
+      above = positionAfter(opening, above, text.slice(start, end), dialect);
     }
     before = blank ? 'blank' : lineKind(opening, dialect);
     if (ended) lines++;
@@ -130,9 +130,11 @@ function lineKind(opening: Opening | undefined, { layout }: Dialect): LineBefore
   return head?.kind === 'rule' && head.number.level < layout.textLevel ? 'heading' : 'text';
 }
 
-/** The state after a line: the position of the previous rule, if the layout needs it. */
-function positionAfter({ head }: Opening, above: string, { layout, numbering }: Dialect): string {
-  return layout.needsNumberAbove && head?.kind === 'rule' ? positionBelow(head.number, above, numbering) : above;
+/** The state after a line: the position of the previous rule, if the layout needs it, or of its first part on that line. */
+function positionAfter({ head }: Opening, above: string, line: string, dialect: Dialect): string {
+  if (!dialect.layout.needsNumberAbove || head?.kind !== 'rule') return above;
+  const position = positionBelow(head.number, above, dialect.numbering);
+  return position + ',1'.repeat(partsWithin(line, head, dialect));
 }
 
 function isBlank(text: string, from: number, to: number): boolean {
