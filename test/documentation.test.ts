@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { codes } from '../server/src/cli/showing/codes.ts';
+import { codes } from '../server/src/cli/showing/placed.ts';
 import { outcomeOf, resolve } from '../server/src/core/book/resolve.ts';
 import { runChecks } from '../server/src/core/checks/runChecks.ts';
 import { dialects } from '../server/src/core/dialect/shipped/shippedDialects.ts';

@@ -2,10 +2,9 @@ import assert from 'node:assert/strict';
 import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
 import Ajv from 'ajv';
-import { codes } from '../../server/src/cli/showing/codes.ts';
 import { formats } from '../../server/src/cli/showing/formats/allFormats.ts';
 import type { Circumstances } from '../../server/src/cli/showing/formats/formatOf.ts';
-import type { CheckedFile, PlacedFinding } from '../../server/src/cli/showing/placed.ts';
+import { type CheckedFile, codes, type PlacedFinding } from '../../server/src/cli/showing/placed.ts';
 import type { Severity } from '../../server/src/core/book/checkSettings.ts';
 import { readXml } from './xml.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { formats } from '../../server/src/cli/showing/formats/allFormats.ts';
-import { printableJson } from '../../server/src/cli/showing/printableOutput.ts';
+import { printableJson } from '../../server/src/cli/showing/output.ts';
 import { showProgress } from '../../server/src/cli/showing/progressLine.ts';
 import { printable, printableLines } from '../../server/src/core/text/printable.ts';
 import { linesOf, rulebookIn, scratch } from './run.ts';

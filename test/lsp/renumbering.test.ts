@@ -16,7 +16,7 @@ import type {
   PlannedChange,
   Renumbered,
   RunOfRules,
-} from '../../server/src/lsp/messages/renumberingMessages.ts';
+} from '../../server/src/lsp/messages/ownRequests.ts';
 import type { RuleLine } from '../../server/src/lsp/messages/viewMessages.ts';
 import { whyNotWritten } from '../../server/src/lsp/state/documentFiles.ts';
 import { Store } from '../../server/src/lsp/state/store.ts';

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { Middleware } from 'vscode-languageclient';
-import type { TakenNumber } from '../../../server/src/lsp/messages/renumberingMessages.ts';
+import type { TakenNumber } from '../../../server/src/lsp/messages/ownRequests.ts';
 import { inLabel, shownSafely } from '../shown/shown.ts';
 
 /** The command that changes numbers as the server describes, and goes to the rule. */

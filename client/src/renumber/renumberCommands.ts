@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { RenumberAsked } from '../../../server/src/lsp/messages/renumberingMessages.ts';
+import type { RenumberAsked } from '../../../server/src/lsp/messages/ownRequests.ts';
 import { type Operation, type Questions, shown } from '../requests/questions.ts';
 import { showPlace } from '../requests/showPlace.ts';
 import { inform, NO_RULE } from '../shown/notify.ts';

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import type { BaseLanguageClient, Position, Range, WorkspaceEdit } from 'vscode-languageclient';
 import type { ChangeLine, Changes, LifeLine } from '../../../server/src/lsp/messages/editionMessages.ts';
+import type * as renumbering from '../../../server/src/lsp/messages/ownRequests.ts';
 import type { Answer, OwnRequest, OwnRequests } from '../../../server/src/lsp/messages/ownRequests.ts';
-import type * as renumbering from '../../../server/src/lsp/messages/renumberingMessages.ts';
 import type {
   Citations,
   CitedLine,

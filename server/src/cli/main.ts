@@ -5,8 +5,7 @@ import envPaths from 'env-paths';
 import { printableLines } from '../core/text/printable.ts';
 import type { Verb } from './arguments/command.ts';
 import { checkKnown, isFailure, isWrongUsage, WrongUsage } from './arguments/options.ts';
-import { loadBeside } from './program/beside.ts';
-import { version } from './program/root.ts';
+import { loadBeside, version } from './program/root.ts';
 import { EXIT, print } from './showing/output.ts';
 
 const USAGE = `rulebook: working cross-references for rules documents

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { Circumstances } from '../showing/formats/formatOf.ts';
+import { wantsColors } from '../showing/output.ts';
 
 /** The folder of the package; this program is `dist/cli.js` in it. */
 const ROOT = join(__dirname, '..');
@@ -16,10 +18,20 @@ export function documentation(): string {
 }
 
 /** The page of a check as Markdown; undefined if there is none. */
-export function documentationPage(code: string): string | undefined {
+function documentationPage(code: string): string | undefined {
   try {
     return readFileSync(join(PAGES, `${code}.md`), 'utf8');
   } catch {
     return undefined;
   }
+}
+
+/** Loads a bundle next to this one, such as `server`. */
+export function loadBeside<T>(name: string): T {
+  return require(join(__dirname, `${name}.js`));
+}
+
+/** What the formats of findings can use, for this program and its output. */
+export function circumstances(fails: Circumstances['fails']): Circumstances {
+  return { version: version(), documentation: documentation(), page: documentationPage, colors: wantsColors(), fails };
 }

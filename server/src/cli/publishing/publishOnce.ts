@@ -11,7 +11,7 @@ import { siteJson, siteMarkdown } from '../../site/siteText.ts';
 import { Failure } from '../arguments/options.ts';
 import { EXIT, failureOn, print, printFailure, printMessage, printQuoted } from '../showing/output.ts';
 import { type Progress, showProgress } from '../showing/progressLine.ts';
-import { mustBeNone } from '../writing/outputFile.ts';
+import { mustBeNone } from '../writing/changing.ts';
 import { countUnpublished, lostReferences } from './lostReferences.ts';
 import { type PublishInput, readPublishInput } from './publishInput.ts';
 import { type EditionSite, siteEditions } from './siteEditions.ts';

@@ -2,19 +2,74 @@ import { existsSync, realpathSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { URI } from 'vscode-uri';
 import type { Book, EarlierEdition } from '../../core/book/workspace.ts';
-import { type RulesDocument, textOf } from '../../core/document/document.ts';
-import { asEdition } from '../../core/editions/earlierEditions.ts';
+import { parse, type RulesDocument, textOf } from '../../core/document/document.ts';
+import { type Comparison, compareEditions } from '../../core/editions/compareEditions.ts';
+import { asEdition, correspondence } from '../../core/editions/earlierEditions.ts';
 import { editionNameOf } from '../../core/editions/editionName.ts';
+import type { Edition } from '../../core/editions/editionRules.ts';
 import { decode } from '../../files/decode.ts';
 import { mayHoldRules } from '../../project/lookThrough.ts';
 import type { Project } from '../../project/project.ts';
 import { expandGlobs } from '../arguments/globs.ts';
-import { WrongUsage } from '../arguments/options.ts';
+import { Failure, WrongUsage } from '../arguments/options.ts';
 import { host } from '../program/machine.ts';
 import { printFailure } from '../showing/output.ts';
-import { editionOf, knownEdition, type NamedEdition, namesOfEditions } from './citedEditions.ts';
 import { readRevised, refuseBareRevision, revisedIn } from './gitRevisions.ts';
-import { createReader, type Reader } from './read.ts';
+import { createReader, type FoundProject, type Reader } from './read.ts';
+
+/** An edition given on the command line. */
+export interface NamedEdition extends Edition {
+  readonly name: string;
+  /** The name in its text; undefined if there is none, or if it is the same as `name`. */
+  readonly called?: string | undefined;
+  /** Real paths of its files. */
+  readonly files: readonly string[];
+}
+
+/** Names of a book's editions in its `rulebook.json`, oldest first. */
+export function namesOfEditions({ earlier = [], edition }: Book): string[] {
+  return [...earlier.map(({ name }) => name), ...(edition === undefined ? [] : [edition])];
+}
+
+/** The edition of a book with a name in its `rulebook.json`; undefined if there is none. */
+function editionOf(project: Project, book: Book, name: string): NamedEdition | undefined {
+  if (book.edition === name) return currentEdition(project, book);
+  const earlier = book.earlier?.find(each => each.name === name);
+  if (!earlier) return undefined;
+  const documents = earlier.files.map(({ uri, text, dialect }) => parse(uri, 0, text, dialect));
+  return { ...asEdition(documents), name, files: [] };
+}
+
+/** What a name means in the `rulebook.json` here: a book (its newest edition), or an edition of a book. */
+function knownEdition(name: string, here: FoundProject | undefined): NamedEdition | undefined {
+  const books = here?.project.books ?? [];
+  const named = books.find(({ names }) => names.includes(name));
+  if (here && named) return { ...currentEdition(here.project, named), name };
+  const found = books.flatMap(book => editionOf(here!.project, book, name) ?? []);
+  if (found.length > 1) throw new WrongUsage(`several books have an edition “${name}”; specify its files`);
+  return found[0];
+}
+
+/** The edition that the current files of a book are. */
+export function currentEdition({ documents }: Project, book: Book): NamedEdition {
+  const own = documents.filter(({ uri }) => book.documents.includes(uri));
+  return { ...asEdition(own), name: book.edition ?? book.names[0] ?? 'the book', files: [] };
+}
+
+/**
+ * All editions of a book in the `rulebook.json` here, oldest first. Throws {@link WrongUsage} if the book is ambiguous.
+ */
+export function editionsHere(here: FoundProject | undefined, name: string | undefined): NamedEdition[] {
+  const books = here?.project.books.filter(
+    ({ names, earlier = [] }) => earlier.length && (!name || names.includes(name)),
+  );
+  const [book, ...others] = books ?? [];
+  if (!here || !book) throw new WrongUsage('specify two or more editions, or list them in a rulebook.json');
+  if (others.length)
+    throw new WrongUsage(`specify the book with --book: ${books!.flatMap(({ names }) => names[0] ?? []).join(', ')}`);
+  const earlier = (book.earlier ?? []).map(edition => editionOf(here.project, book, edition.name)!);
+  return [...earlier, currentEdition(here.project, book)];
+}
 
 /**
  * The documents of an edition as a book: files, folders, globs, files of Git revisions, or a name in the
@@ -91,4 +146,44 @@ export function asEarlier({ name, called, documents }: NamedEdition): EarlierEdi
     name: called ?? name,
     files: documents.map(document => ({ uri: document.uri, text: textOf(document), dialect: document.dialect })),
   };
+}
+
+/**
+ * Compares two editions. Throws {@link Failure} if they are the same, have no rules, or, if there is a `hint` what to do
+ * then, have almost nothing in common.
+ */
+export function compared(
+  old: NamedEdition,
+  now: NamedEdition,
+  says: { readonly noRules: string; readonly hint: string | undefined },
+  corrections?: Parameters<typeof compareEditions>[2],
+): Comparison {
+  refuseSame(old, now, 'the old and the new edition');
+  const comparison = compareEditions(old, now, corrections);
+  const empty = comparison.old.rules.length === 0 ? old : comparison.now.rules.length === 0 ? now : undefined;
+  if (empty) throw new Failure(`${empty.name} has no rules${says.noRules}.`);
+  if (says.hint) refuseOthers(old, now, comparison, says.hint);
+  return comparison;
+}
+
+/** Throws {@link Failure} if two editions are the same, or one is a part of the other. */
+export function refuseSame(old: NamedEdition, now: NamedEdition, wanted: string): void {
+  const isIn = (part: NamedEdition, whole: NamedEdition) =>
+    part.files.length > 0 && part.files.every(file => whole.files.includes(file));
+  const [isOldIn, isNewIn] = [isIn(old, now), isIn(now, old)];
+  if (old.name === now.name || (isOldIn && isNewIn))
+    throw new Failure(
+      `${old.name} and ${now.name} are the same ${old.files.length === 1 ? 'file' : 'edition'}; specify ${wanted}.`,
+    );
+  const [part, whole] = isOldIn ? [old, now] : [now, old];
+  if (isOldIn || isNewIn) throw new Failure(`${part.name} is also part of ${whole.name}; specify ${wanted}.`);
+}
+
+/** Throws {@link Failure} if two editions can't be of one book. */
+export function refuseOthers(old: NamedEdition, now: NamedEdition, comparison: Comparison, hint: string): void {
+  const { pairs, of, isEnough } = correspondence(comparison);
+  if (!isEnough)
+    throw new Failure(
+      `${old.name} and ${now.name} have almost nothing in common (${pairs} of ${of} rules match); ${hint}.`,
+    );
 }

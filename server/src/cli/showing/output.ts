@@ -1,3 +1,4 @@
+import { styleText } from 'node:util';
 import { printable, printableLines } from '../../core/text/printable.ts';
 import { reasonOf } from '../../node/reason.ts';
 
@@ -28,4 +29,25 @@ export function failureOn(name: string, what: 'read' | 'written', error: unknown
 export function printFailure(name: string, what: 'read' | 'written', error: unknown): number {
   printMessage(printable(failureOn(name, what, error)));
   return EXIT.wrong;
+}
+
+export type Style = 'bold' | 'red' | 'yellow' | 'green' | 'cyan' | 'gray';
+
+/** Text with escape codes for its style; without them in a Node that doesn't support them (before 20.12). */
+export function paint(style: Style, text: string): string {
+  return typeof styleText === 'function' ? styleText(style, text, { validateStream: false }) : text;
+}
+
+/** Whether the output is read by a person who wants colors. */
+export function wantsColors({ stdout, env } = process): boolean {
+  return Boolean(stdout.isTTY && !env.NO_COLOR && stdout.hasColors(env));
+}
+
+/** JSON on its own lines that also escapes characters that control a terminal or reverse text. */
+export function printableJson(value: unknown, indent = 1): string {
+  const json = JSON.stringify(value, undefined, indent).replace(
+    /[\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g,
+    obeyed => `\\u${obeyed.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+  return `${json}\n`;
 }

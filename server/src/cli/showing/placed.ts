@@ -1,9 +1,30 @@
 import type { Severity } from '../../core/book/checkSettings.ts';
+import { checks } from '../../core/checks/allChecks.ts';
 import type { Finding } from '../../core/checks/findings/check.ts';
 import { documentPosition, type RulesDocument, textOf } from '../../core/document/document.ts';
 import { lineEnds, type Position, positionAt } from '../../core/text/span.ts';
+import { counted } from '../../core/text/words.ts';
 import type { LocatedProblem } from '../../project/definitions.ts';
-import { PROJECT_CODE } from './codes.ts';
+
+/** Something that can be reported, for people and for formats. */
+export interface Code {
+  readonly code: string;
+  readonly summary: string;
+  /** Its default severity. */
+  readonly severity: Severity | 'off';
+}
+
+/** The code of problems in a `rulebook.json`. */
+export const PROJECT_CODE = 'project';
+
+/** Everything that `rulebook check` can report: the checks, and problems in `rulebook.json`. */
+export const codes: readonly Code[] = [
+  ...checks,
+  { code: PROJECT_CODE, summary: 'Something in a `rulebook.json` is wrong.', severity: 'error' },
+];
+
+/** Most severe first. */
+export const SEVERITIES: readonly Severity[] = ['error', 'warning', 'information', 'hint'];
 
 /** A finding with its place: lines and columns start at 1; columns count UTF-16 units. */
 export interface PlacedFinding {
@@ -68,4 +89,17 @@ function placeOf(start: Position, end: Position, lines: readonly string[]) {
 /** The lines of a text, without their line endings. */
 function linesOf(text: string): string[] {
   return text.split(lineEnds());
+}
+
+const WORDS = { error: 'error', warning: 'warning', information: 'info', hint: 'hint' } as const;
+
+/** The number of findings, such as “3 errors, 1 warning in 2 files”; empty if there are none. */
+export function summaryOf(files: readonly CheckedFile[]): string {
+  const findings = files.flatMap(file => file.findings);
+  const counts = SEVERITIES.flatMap(severity => {
+    const count = findings.filter(finding => finding.severity === severity).length;
+    return count ? [counted(count, WORDS[severity])] : [];
+  });
+  const places = counted(files.filter(file => file.findings.length).length, 'file');
+  return counts.length ? `${counts.join(', ')} in ${places}` : '';
 }

@@ -2,13 +2,11 @@ import { changeList } from '../../core/editions/changeList.ts';
 import { staleReferences } from '../../core/editions/staleReferences.ts';
 import { command } from '../arguments/command.ts';
 import { describeOptions, type Options, WrongUsage } from '../arguments/options.ts';
-import { compared } from '../reading/compared.ts';
 import { revisionsIn } from '../reading/gitRevisions.ts';
-import { readEdition } from '../reading/readEdition.ts';
+import { compared, readEdition } from '../reading/readEdition.ts';
 import { readPairs } from '../reading/readPairs.ts';
 import { changesFormats } from '../showing/changes/allChanges.ts';
-import { EXIT, print, printQuoted } from '../showing/output.ts';
-import { wantsColors } from '../showing/style.ts';
+import { EXIT, print, printQuoted, wantsColors } from '../showing/output.ts';
 
 const OPTIONS = {
   format: {

@@ -3,8 +3,7 @@ import { dialects } from '../../core/dialect/shipped/shippedDialects.ts';
 import { command } from '../arguments/command.ts';
 import { checkKnown, describeOptions, type Options, WrongUsage } from '../arguments/options.ts';
 import { createReader } from '../reading/read.ts';
-import { print, printFailure } from '../showing/output.ts';
-import { printableJson } from '../showing/printableOutput.ts';
+import { print, printableJson, printFailure } from '../showing/output.ts';
 
 const OPTIONS = {
   dialect: { value: 'ID', help: 'read the file in this dialect instead of detecting it' },

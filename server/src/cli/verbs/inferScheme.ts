@@ -8,8 +8,7 @@ import { describeOptions, type Options, WrongUsage } from '../arguments/options.
 import { NO_FILES, SHARED } from '../arguments/sharedOptions.ts';
 import { createReader } from '../reading/read.ts';
 import { readEach } from '../reading/readEach.ts';
-import { EXIT, print, printMessage, printQuoted } from '../showing/output.ts';
-import { printableJson } from '../showing/printableOutput.ts';
+import { EXIT, print, printableJson, printMessage, printQuoted } from '../showing/output.ts';
 import { showProgress } from '../showing/progressLine.ts';
 import { schemeText } from '../showing/schemeText.ts';
 import { type Inferred, saveSchemes } from '../writing/saveSchemes.ts';

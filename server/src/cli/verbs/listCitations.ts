@@ -7,8 +7,7 @@ import { describeOptions, type Options, WrongUsage } from '../arguments/options.
 import { SHARED } from '../arguments/sharedOptions.ts';
 import { createReader, type Reader, type SourceFile, sourcesOf } from '../reading/read.ts';
 import { readEach } from '../reading/readEach.ts';
-import { print, printQuoted } from '../showing/output.ts';
-import { printableJson } from '../showing/printableOutput.ts';
+import { print, printableJson, printQuoted } from '../showing/output.ts';
 import { showProgress } from '../showing/progressLine.ts';
 import { printProjectProblems } from '../writing/changing.ts';
 

@@ -1,7 +1,7 @@
 import { command, type Verb } from '../arguments/command.ts';
 import { describeOptions, type Given, type Options, WrongUsage } from '../arguments/options.ts';
 import { SHARED } from '../arguments/sharedOptions.ts';
-import { leftFormats } from '../showing/left/allLeft.ts';
+import { leftFormats } from '../showing/formats/leftFormats.ts';
 
 const OPTIONS = {
   from: { value: 'OLD', help: 'the edition that the files cite: a file, a glob, or its name in rulebook.json' },

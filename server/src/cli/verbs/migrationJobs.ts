@@ -2,9 +2,8 @@ import type { Book } from '../../core/book/workspace.ts';
 import type { Citer } from '../../project/citers.ts';
 import type { Project } from '../../project/project.ts';
 import { WrongUsage } from '../arguments/options.ts';
-import { currentEdition, type NamedEdition } from '../reading/citedEditions.ts';
 import { type FoundProject, nameOf, type ReadFile } from '../reading/read.ts';
-import { editionNamed } from '../reading/readEdition.ts';
+import { currentEdition, editionNamed, type NamedEdition } from '../reading/readEdition.ts';
 import type { MigrateOptions } from './migrateOptions.ts';
 
 /** Files that cite the same edition of the same book. */

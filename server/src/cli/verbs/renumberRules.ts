@@ -6,10 +6,8 @@ import { isRefusal, type Refusal } from '../../core/changes/plan/plan.ts';
 import { textAfter } from '../../core/changes/plan/textMoves.ts';
 import { nameOf, type ReadFile, readSources } from '../reading/read.ts';
 import { EXIT, printFailure, printMessage } from '../showing/output.ts';
-import { changeOf, finish, type Manner, readAll } from '../writing/changing.ts';
-import type { Change } from '../writing/fixFiles.ts';
+import { type Change, changeOf, finish, type Manner, mustBeNone, readAll } from '../writing/changing.ts';
 import { follow, placesOf, stageMap } from '../writing/followMapFile.ts';
-import { mustBeNone } from '../writing/outputFile.ts';
 import { type RenumberOptions, renumberCommand } from './renumberOptions.ts';
 
 /** `rulebook renumber`. */

@@ -3,7 +3,7 @@ import { countsOf, coverageOf, percentage } from '../../core/citing/coverage.ts'
 import { command } from '../arguments/command.ts';
 import { checkKnown, describeOptions, type Options, WrongUsage } from '../arguments/options.ts';
 import { createReader, readSources, workspaceOf } from '../reading/read.ts';
-import { coverageFormats } from '../showing/coverage/coverageFormats.ts';
+import { coverageFormats } from '../showing/formats/coverageFormats.ts';
 import { EXIT, printMessage, printQuoted } from '../showing/output.ts';
 
 const OPTIONS = {

@@ -6,14 +6,10 @@ import { printable } from '../../core/text/printable.ts';
 import { command } from '../arguments/command.ts';
 import { describeOptions, Failure, type Options, WrongUsage } from '../arguments/options.ts';
 import { SHARED } from '../arguments/sharedOptions.ts';
-import { editionsHere, type NamedEdition } from '../reading/citedEditions.ts';
-import { refuseOthers, refuseSame } from '../reading/compared.ts';
 import { createReader } from '../reading/read.ts';
-import { readEdition } from '../reading/readEdition.ts';
+import { editionsHere, type NamedEdition, readEdition, refuseOthers, refuseSame } from '../reading/readEdition.ts';
 import { changedWords } from '../showing/changes/changesText.ts';
-import { EXIT, print, printMessage, printQuoted } from '../showing/output.ts';
-import { printableJson } from '../showing/printableOutput.ts';
-import { paint, wantsColors } from '../showing/style.ts';
+import { EXIT, paint, print, printableJson, printMessage, printQuoted, wantsColors } from '../showing/output.ts';
 
 const OPTIONS = {
   format: SHARED.format,

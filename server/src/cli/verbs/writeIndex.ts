@@ -8,13 +8,12 @@ import { command } from '../arguments/command.ts';
 import { expandAll } from '../arguments/globs.ts';
 import { describeOptions, Failure, type Options, WrongUsage } from '../arguments/options.ts';
 import { NO_FILES_OR_BOOKS } from '../arguments/sharedOptions.ts';
-import { loadBeside } from '../program/beside.ts';
-import { version } from '../program/root.ts';
+import { loadBeside, version } from '../program/root.ts';
 import { createReader, filesOf, type Reader, type ReadFile } from '../reading/read.ts';
 import { readEach } from '../reading/readEach.ts';
 import { print, printFailure } from '../showing/output.ts';
 import { showProgress } from '../showing/progressLine.ts';
-import { mustBeNone } from '../writing/outputFile.ts';
+import { mustBeNone } from '../writing/changing.ts';
 
 const OPTIONS = {
   output: { short: 'o', value: 'FILE', help: 'output file (default: index.scip)' },

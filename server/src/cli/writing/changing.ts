@@ -1,12 +1,85 @@
+import { statSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { type Workspace, withDocument } from '../../core/book/workspace.ts';
+import type { Check } from '../../core/checks/findings/check.ts';
+import { fixAll } from '../../core/checks/fixAll.ts';
+import { runChecks } from '../../core/checks/runChecks.ts';
 import { type RulesDocument, textOf } from '../../core/document/document.ts';
-import { writeTogether } from '../../node/writeTogether.ts';
+import { counted } from '../../core/text/words.ts';
+import { type Rewrite, writeAlone, writeTogether } from '../../node/writeTogether.ts';
 import { expandGlobs } from '../arguments/globs.ts';
 import { WrongUsage } from '../arguments/options.ts';
 import { citingFilesOf, createReader, type FoundProject, nameOf, type Reader, type ReadFile } from '../reading/read.ts';
 import { EXIT, printFailure, printMessage, printQuoted } from '../showing/output.ts';
 import { placedProblems } from '../showing/placed.ts';
-import { type Change, showChanges } from './fixFiles.ts';
+
+/** The result of fixing a file. */
+export interface Change extends Rewrite {
+  /** The titles of the fixes. */
+  readonly done: readonly string[];
+}
+
+/** Applies single fixes in memory: returns the files after that, and what changed in them and others. */
+export function fix(
+  files: readonly ReadFile[],
+  checks: readonly Check[],
+): { files: readonly ReadFile[]; changes: readonly Change[] } {
+  const groups = new Map<ReadFile['project'], ReadFile[]>();
+  for (const file of files) groups.set(file.project, [...(groups.get(file.project) ?? []), file]);
+  const fixed = Array.from(groups.values(), group => fixTogether(group, checks));
+  const byUri = new Map(fixed.flatMap(group => group.files).map(file => [file.document.uri, file]));
+  return {
+    files: files.map(file => byUri.get(file.document.uri)!),
+    changes: fixed.flatMap(({ changes }) => changes),
+  };
+}
+
+/** Fixes files of one project, or files without a project. */
+function fixTogether(files: readonly ReadFile[], checks: readonly Check[]) {
+  const before = files.reduce<Workspace>(
+    (workspace, { document }) => withDocument(workspace, document),
+    files[0]!.workspace,
+  );
+  const uris = files.map(({ document }) => document.uri);
+  const { workspace, done } = fixAll(before, uris, (current, document) => runChecks(current, document, checks));
+  const names = new Map(files.map(({ name, document }) => [document.uri, name]));
+  const changes = Array.from(done, ([uri, titles]): Change => {
+    const texts = { before: textOf(before.documents.get(uri)!), after: textOf(workspace.documents.get(uri)!) };
+    return { uri, name: names.get(uri) ?? nameOf(uri), ...texts, done: titles };
+  }).filter(change => change.before !== change.after);
+  const fixed = files.map(file => ({ ...file, workspace, document: workspace.documents.get(file.document.uri)! }));
+  return { files: fixed, changes };
+}
+
+/** Writes the changes to their files, each in its own encoding, and reports each; returns the exit status. */
+export function writeChanges(changes: readonly Change[]): number {
+  let status: number = EXIT.clean;
+  for (const change of changes) {
+    try {
+      writeAlone(change);
+      printMessage(`${change.name}: ${describe(change.done)}`);
+    } catch (error) {
+      status = printFailure(change.name, 'written', error);
+    }
+  }
+  return status;
+}
+
+const MOST_TITLES = 5;
+
+function describe(done: readonly string[]): string {
+  const titles = [...new Set(done)];
+  const rest = titles.length - MOST_TITLES;
+  const shown = titles.slice(0, MOST_TITLES).join('; ') + (rest > 0 ? `; ${rest} more` : '');
+  return `${counted(done.length, 'fix').replace(/fixs$/, 'fixes')}: ${shown}`;
+}
+
+/** Prints the changes as a diff. */
+export async function showChanges(changes: readonly Change[]): Promise<number> {
+  const { diffOf } = await import('./diff.ts');
+  for (const { name, before, after } of changes) printQuoted(diffOf(name, before, after));
+  return EXIT.clean;
+}
 
 /** How to apply changes. */
 export interface Manner {
@@ -84,4 +157,17 @@ export async function finish(report: string, all: readonly Change[], { dryRun, c
   printQuoted(report);
   if (dryRun) await showChanges(changes);
   return check && changes.length ? EXIT.findings : EXIT.clean;
+}
+
+/** Throws {@link WrongUsage} if the output is one of the documents, under any name, because that would be lost. */
+export function mustBeNone(output: string, documents: readonly string[]): void {
+  const taken = idOf(output);
+  if (taken !== undefined && documents.some(name => idOf(name) === taken))
+    throw new WrongUsage(`${output} is also an input; write to another file`);
+}
+
+/** Identifies a file on the machine; undefined if it doesn't exist. */
+function idOf(name: string): string | undefined {
+  const stats = statSync(name, { throwIfNoEntry: false });
+  return stats && `${stats.dev} ${stats.ino}`;
 }

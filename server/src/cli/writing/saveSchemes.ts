@@ -7,8 +7,7 @@ import { PROJECT_FILE } from '../../project/projectFile.ts';
 import { Failure } from '../arguments/options.ts';
 import type { Reader } from '../reading/read.ts';
 import { EXIT, printFailure } from '../showing/output.ts';
-import { writeAll } from './changing.ts';
-import type { Change } from './fixFiles.ts';
+import { type Change, writeAll } from './changing.ts';
 
 const SHIPPED = dialects.map(({ id }) => id);
 

@@ -28,7 +28,7 @@ import type {
   OutlineLine,
   PlannedChange,
   TakenNumber,
-} from '../messages/renumberingMessages.ts';
+} from '../messages/ownRequests.ts';
 import type { Client } from '../protocol/clientCapabilities.ts';
 import { fromPosition, fromRange, toRange, toWorkspaceEdit } from './convert.ts';
 import { toRuleLine } from './convertCitations.ts';

@@ -2,11 +2,10 @@ import { checking } from './checkingRequests.ts';
 import { citing } from './citingRequests.ts';
 import { editing } from './editingRequests.ts';
 import { editions } from './editionRequests.ts';
-import { previewing } from './previewRequests.ts';
 import { reading } from './readingRequests.ts';
 import { renumbering } from './renumberingRequests.ts';
 import type { Handler } from './request.ts';
-import { views } from './viewRequests.ts';
+import { previewing, views } from './viewRequests.ts';
 import { writing } from './writingRequests.ts';
 
 /** All requests that the server answers. */

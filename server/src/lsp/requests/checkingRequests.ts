@@ -4,12 +4,10 @@ import { TIDYINGS } from '../../core/changes/tidy/tidy.ts';
 import type { RulesDocument } from '../../core/document/document.ts';
 import { fromRange, toWorkspaceEdit } from '../convert/convert.ts';
 import { answerDiagnostics } from '../diagnostics/pull.ts';
-import type { Asked } from '../messages/ownRequests.ts';
-import type { Tidied } from '../messages/renumberingMessages.ts';
+import type { Asked, Tidied } from '../messages/ownRequests.ts';
 import { CodeActionKind, CodeActionTriggerKind } from '../protocol/protocol.ts';
-import { actionsAt, FIX_ALL, TIDYING_KINDS } from './codeActions.ts';
-import { forClient, ignoredIn } from './fixing.ts';
-import { REFACTORINGS, refactoringsAt } from './refactorings.ts';
+import { actionsAt, FIX_ALL, forClient, ignoredIn, TIDYING_KINDS } from './codeActions.ts';
+import { REFACTORINGS, refactoringsAt } from './renumberingRequests.ts';
 import { answerIn, answerOwn, type Handler } from './request.ts';
 
 /** Actions on a whole document are offered only on request. */

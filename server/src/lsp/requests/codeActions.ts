@@ -5,12 +5,17 @@ import { TIDYINGS, type TidyingId } from '../../core/changes/tidy/tidy.ts';
 import type { Finding, Fix } from '../../core/checks/findings/check.ts';
 import { certainEdits, certainFix } from '../../core/checks/fixAll.ts';
 import { ruleAt } from '../../core/checks/runChecks.ts';
-import type { RulesDocument } from '../../core/document/document.ts';
+import { type RulesDocument, textOf } from '../../core/document/document.ts';
 import { printable } from '../../core/text/printable.ts';
 import type { Span } from '../../core/text/span.ts';
-import { toDiagnostic, toRange, toWorkspaceEdit } from '../convert/convert.ts';
+import { readJson } from '../../project/json.ts';
+import { pathIn, projectFileIn } from '../../project/project.ts';
+import { addingEdit } from '../../project/projectEdits.ts';
+import { PROJECT_FILE } from '../../project/projectFile.ts';
+import { toDiagnostic, toRange, toTextEdits, toWorkspaceEdit } from '../convert/convert.ts';
 import { findingsKnown, findingsOf } from '../diagnostics/publish.ts';
 import { CodeActionKind } from '../protocol/protocol.ts';
+import type { RequestContext } from './request.ts';
 
 /** The kind of the action that applies all fixes that are the only one of their problem; users can run it on save. */
 export const FIX_ALL = `${CodeActionKind.SourceFixAll}.rulebook`;
@@ -25,7 +30,7 @@ export const TIDYING_KINDS: Readonly<Record<TidyingId, string>> = {
  * The data of an action: its edit is computed when the user selects it. If the document has changed since, there is no
  * edit.
  */
-export interface FixAsked {
+interface FixAsked {
   readonly uri: string;
   readonly version: number;
   readonly fix: FixChosen;
@@ -43,10 +48,10 @@ type FixChosen =
   | { readonly kind: 'part' };
 
 /** What to add to the project's file. */
-export type ForProject = Extract<FixChosen, { kind: 'ignore' | 'part' }>;
+type ForProject = Extract<FixChosen, { kind: 'ignore' | 'part' }>;
 
 /** An action without its edit. */
-export type LateAction = Pick<CodeAction, 'title' | 'kind' | 'diagnostics' | 'isPreferred'> & {
+type LateAction = Pick<CodeAction, 'title' | 'kind' | 'diagnostics' | 'isPreferred'> & {
   readonly data: FixAsked;
 };
 
@@ -158,7 +163,7 @@ function hasToTidy(document: RulesDocument, id: TidyingId): boolean {
 }
 
 /** Where findings to ignore are stored: an existing `rulebook.json`, one to create, or nowhere. */
-export type IgnoredIn = 'file' | 'new file' | undefined;
+type IgnoredIn = 'file' | 'new file' | undefined;
 
 const IGNORING = { file: 'edits rulebook.json', 'new file': 'creates rulebook.json' } as const;
 
@@ -184,7 +189,7 @@ function actionOn({ uri, version }: RulesDocument, title: string, kind: string, 
 }
 
 /** The edit of a selected action. */
-export function editChosen(
+function editChosen(
   workspace: Workspace,
   document: RulesDocument,
   chosen: Exclude<FixChosen, ForProject>,
@@ -211,4 +216,96 @@ function fixChosen(
     .filter(isAt)
     .flatMap(finding => finding.fixes())
     .find(fix => fix.title === title);
+}
+
+/** The command that applies a fix for a client that gets no edits with an action. */
+export const APPLY_FIX = 'rulebook.applyFix';
+/** The command of our extension that saves a file after an action has changed it. */
+const SAVE = 'rulebook.saveProject';
+
+/** The data of an action; undefined if it isn't one of those that fix something. */
+export function fixAskedIn(data: unknown): FixAsked | undefined {
+  const { uri, version, fix } = (data ?? {}) as Partial<FixAsked>;
+  return typeof uri === 'string' && typeof version === 'number' && fix ? { uri, version, fix } : undefined;
+}
+
+/** The edit of a selected fix, or why there is none. */
+export function makeFix(context: RequestContext, { uri, version, fix }: FixAsked): WorkspaceEdit | Refusal {
+  const { store } = context;
+  if (fix.kind === 'ignore' || fix.kind === 'part') return projectEdit(context, uri, fix);
+  const document = store.document(uri);
+  if (document?.version !== version) return refused('The document changed in the meantime. Try again.');
+  return editChosen(store.workspace(), document, fix);
+}
+
+/** Where the findings to ignore of a document are stored. */
+export function ignoredIn({ store, client, projects }: RequestContext, uri: string): IgnoredIn {
+  if (store.projectOf(uri)) return 'file';
+  return client.createsFiles && projects.folderOf(uri) !== undefined ? 'new file' : undefined;
+}
+
+/** Adds an entry to the `rulebook.json` of a document's folder; creates the file if needed. */
+function projectEdit({ store, projects }: RequestContext, uri: string, fix: ForProject): WorkspaceEdit | Refusal {
+  const project = store.projectOf(uri);
+  const folder = project?.folder ?? projects.folderOf(uri);
+  if (folder === undefined) return refused(`Open the folder of this document; ${PROJECT_FILE} is stored there.`);
+  const file = projectFileIn(folder);
+  const [key, entry] =
+    fix.kind === 'part' ? (['excerpts', pathIn(folder, uri)] as const) : (['ignoreFindings', fix.entry] as const);
+  const open = store.document(file);
+  const text = (open && textOf(open)) || project?.text;
+  if (text === undefined) return newFile(file, `${JSON.stringify({ [key]: [entry] }, null, 2)}\n`);
+  const { errors, refused: unread } = readJson(text);
+  if (errors.length || unread) return refused(`${PROJECT_FILE} isn't valid JSON; fix it first.`);
+  return { changes: { [file]: toTextEdits(store.units, text, addingEdit(text, key, entry)) } };
+}
+
+/** Creates a file; fails if it exists. */
+function newFile(uri: string, text: string): WorkspaceEdit {
+  const start = { line: 0, character: 0 };
+  return {
+    documentChanges: [
+      { kind: 'create', uri, options: { overwrite: false, ignoreIfExists: false } },
+      { textDocument: { uri, version: null }, edits: [{ range: { start, end: start }, newText: text }] },
+    ],
+  };
+}
+
+/** Maximum number of characters of edits in an answer to a client that can't resolve them later. */
+const MOST_EARLY = 100_000;
+/** With more findings than this, no edit for all of them is computed in advance. */
+const MANY_FINDINGS = 500;
+
+/**
+ * Actions in the form that the client supports: with edits that are resolved later, with small edits, or with a
+ * command.
+ */
+export function forClient(context: RequestContext, actions: readonly LateAction[]): CodeAction[] {
+  const { client, store } = context;
+  if (client.lateEdits) return actions.map(action => savingAfter(context, action));
+  let left = MOST_EARLY;
+  return actions.flatMap(({ data, ...action }): CodeAction[] => {
+    const edit = isMuch(data) ? undefined : makeFix(context, data);
+    if (edit && isRefusal(edit)) return [];
+    const size = JSON.stringify(edit ?? '').length;
+    if (!edit || size > left)
+      return [{ ...action, command: { title: action.title, command: APPLY_FIX, arguments: [data] } }];
+    left -= size;
+    return [{ ...action, edit }];
+  });
+
+  function isMuch({ uri, fix }: FixAsked): boolean {
+    const document = store.document(uri);
+    return fix.kind === 'all' && !!document && findingsOf(store.workspace(), document).length > MANY_FINDINGS;
+  }
+}
+
+/** Our extension saves the project file, which isn't visible, unless it had unsaved changes. */
+function savingAfter({ client, store }: RequestContext, action: LateAction): CodeAction {
+  const { uri, fix } = action.data;
+  if ((fix.kind !== 'ignore' && fix.kind !== 'part') || !client.renumbers) return action;
+  const project = store.projectOf(uri);
+  const open = project && store.document(projectFileIn(project.folder));
+  if (open && textOf(open) !== project.text) return action;
+  return { ...action, command: { title: action.title, command: SAVE, arguments: [uri] } };
 }

@@ -3,6 +3,7 @@ import { groupOf, type Workspace } from '../../core/book/workspace.ts';
 import { followMap } from '../../core/changes/maps/followMap.ts';
 import { readWrittenMap } from '../../core/changes/maps/writtenMap.ts';
 import { destinationsOf } from '../../core/changes/operations/destinations.ts';
+import { type Offer, offersAt } from '../../core/changes/operations/offers.ts';
 import { type Operation, planOperation } from '../../core/changes/operations/operation.ts';
 import { runAt, runAtLines } from '../../core/changes/operations/selectedRules.ts';
 import { childrenUnder, hereOf, locate, rulesOf } from '../../core/changes/operations/siblings.ts';
@@ -14,7 +15,8 @@ import { headlineOf } from '../../core/features/places/headline.ts';
 import { hoverAt } from '../../core/features/reading/hover.ts';
 import { outlineBelow, outlinePath } from '../../core/features/reading/outlineBelow.ts';
 import { parentNumber, parseNumber } from '../../core/numbers/ruleNumber.ts';
-import { fromPosition, fromRange } from '../convert/convert.ts';
+import type { Span } from '../../core/text/span.ts';
+import { fromPosition, fromRange, toRange } from '../convert/convert.ts';
 import { toRuleLine } from '../convert/convertCitations.ts';
 import {
   fromOperation,
@@ -24,21 +26,60 @@ import {
   toPlannedEdit,
   toTip,
 } from '../convert/convertRenumbering.ts';
-import type { Asked } from '../messages/ownRequests.ts';
 import type {
+  Asked,
   DestinationLine,
   OutlineLine,
   OutlineOfDocument,
   RenumberAsked,
   RunOfRules,
-} from '../messages/renumberingMessages.ts';
+} from '../messages/ownRequests.ts';
 import type { RuleLine } from '../messages/viewMessages.ts';
+import type { Client } from '../protocol/clientCapabilities.ts';
 import { guardedAsync } from '../protocol/guard.ts';
-import { MessageType, ShowMessageNotification } from '../protocol/protocol.ts';
+import { CodeActionKind, MessageType, ShowMessageNotification } from '../protocol/protocol.ts';
 import { whyNotWritten } from '../state/documentFiles.ts';
-import { APPLY_FIX, fixAskedIn, makeFix } from './fixing.ts';
-import { APPLY } from './refactorings.ts';
+import { APPLY_FIX, fixAskedIn, makeFix } from './codeActions.ts';
 import { answerLate, answerOwn, documentToChange, type Handler, type RequestContext, toError } from './request.ts';
+
+/** The command that renumbers for a client that gets no edits with an action. */
+const APPLY = 'rulebook.applyRenumbering';
+
+const KINDS: Readonly<Record<Offer['kind'], string>> = {
+  move: `${CodeActionKind.Refactor}.move`,
+  rewrite: CodeActionKind.RefactorRewrite,
+  inline: CodeActionKind.RefactorInline,
+  extract: CodeActionKind.RefactorExtract,
+};
+
+/** The kinds of all actions that renumber rules. */
+export const REFACTORINGS = Object.values(KINDS);
+
+/** The actions for the rules at a span. Their edits are computed when the user selects one. */
+export function refactoringsAt(
+  workspace: Workspace,
+  document: RulesDocument,
+  span: Span,
+  wanted: (kind: string) => boolean,
+  client: Client,
+): CodeAction[] {
+  if (!REFACTORINGS.some(wanted)) return [];
+  return offersAt(workspace, document, span)
+    .filter(({ kind }) => wanted(KINDS[kind]))
+    .map(offer => toAction(document, offer, client));
+}
+
+function toAction(document: RulesDocument, offer: Offer, client: Client): CodeAction {
+  const { span, ...operation } = offer.operation;
+  const asked: RenumberAsked = {
+    uri: document.uri,
+    operation: { ...operation, ...(span && { range: toRange(document, span) }) },
+  };
+  const action = { title: offer.title, kind: KINDS[offer.kind] };
+  if (client.lateEdits && !client.renumbers) return { ...action, data: asked };
+  const command = client.renumbers ? 'rulebook.renumber' : APPLY;
+  return { ...action, command: { title: offer.title, command, arguments: [asked] } };
+}
 
 /** Changes of the numbers of rules, with everything that cites them. */
 export const renumbering: Handler = {

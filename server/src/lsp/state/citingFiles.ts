@@ -4,9 +4,7 @@ import { silent } from '../../core/dialect/shipped/silent.ts';
 import { parse, type RulesDocument } from '../../core/document/document.ts';
 import type { Host } from '../../host.ts';
 import { forEachAtOnce } from '../../project/yieldingReads.ts';
-import { oneAtATime, type Work } from '../yielding/oneAtATime.ts';
-import { startProgress } from '../yielding/workDone.ts';
-import { yielding } from '../yielding/yielding.ts';
+import { oneAtATime, startProgress, type Work, yielding } from '../yielding/yielding.ts';
 import type { Store } from './store.ts';
 
 interface CitingContext {

@@ -1,12 +1,12 @@
 import type { Connection } from 'vscode-languageserver';
+import type { Book, Workspace } from '../../core/book/workspace.ts';
 import type { RulesDocument } from '../../core/document/document.ts';
 import { createIndexer, type NameIndex } from '../../core/search/unloadedNames.ts';
 import type { Host } from '../../host.ts';
 import { filesBelow, filesIn, isOfTools, mayHoldRules, readHeads } from '../../project/lookThrough.ts';
-import { forEachAtOnce } from '../../project/yieldingReads.ts';
+import { forEachAtOnce, parseYielding, readInOrder } from '../../project/yieldingReads.ts';
 import { logFailure } from '../protocol/guard.ts';
-import { startProgress } from '../yielding/workDone.ts';
-import { yielding } from '../yielding/yielding.ts';
+import { oneAtATime, startProgress, type Work, yielding } from '../yielding/yielding.ts';
 import { documentsAround, innermost, type Store } from './store.ts';
 
 /** A workspace folder: its URI with a slash at its end, and the text of its `rulebook.json`. */
@@ -165,4 +165,41 @@ function isBelow(uri: string, folders: ReadonlySet<string>): boolean {
   for (let at = uri.lastIndexOf('/'); at > 0; at = uri.lastIndexOf('/', at - 1))
     if (folders.has(uri.slice(0, at))) return true;
   return false;
+}
+
+/** Callbacks about unloaded books. */
+export interface UnloadedEvents {
+  /** A document has been read, with those that it depends on; it isn't kept. */
+  read(workspace: Workspace, document: RulesDocument): void;
+  /** All of them have been reported. */
+  done(): void;
+}
+
+/** Reads the unloaded books, so that only one group at a time is in memory. */
+export function readingUnloaded(store: Store, host: Host, events: UnloadedEvents): Work {
+  const work = oneAtATime('reading books that are not loaded', host.log, async () => {
+    const groups = store.projects().flatMap(({ unloaded }) => unloaded);
+    for (const group of groups) {
+      const documents = await readGroup(group, store, host);
+      const workspace = { ...store.workspace(), documents };
+      const pause = yielding();
+      for (const document of documents.values()) {
+        if (work.isOutdated()) return;
+        events.read(workspace, document);
+        await pause();
+      }
+    }
+    if (groups.length > 0) events.done();
+  });
+  return work;
+}
+
+async function readGroup(group: readonly Book[], store: Store, host: Host): Promise<Map<string, RulesDocument>> {
+  const pause = yielding();
+  const uris = [...new Set(group.flatMap(documentsAround))];
+  return readInOrder(uris, async uri => {
+    const text = await host.readText(uri, store.projectOf(uri)?.folder).catch(() => undefined);
+    if (text === undefined) return undefined;
+    return parseYielding(uri, text, store.dialectFor(uri, text), 'whole', pause, store.units);
+  });
 }

@@ -4,13 +4,10 @@ import type { Host } from '../../host.ts';
 import { loadProject } from '../../project/load.ts';
 import { type Project, projectFileIn } from '../../project/project.ts';
 import { DidChangeWorkspaceFoldersNotification, FileChangeType } from '../protocol/protocol.ts';
-import { oneAtATime, type Work } from '../yielding/oneAtATime.ts';
-import { type Progress, startProgress } from '../yielding/workDone.ts';
-import { yielding } from '../yielding/yielding.ts';
+import { oneAtATime, type Progress, startProgress, type Work, yielding } from '../yielding/yielding.ts';
 import { type CitingEvents, CitingFiles } from './citingFiles.ts';
 import { documentsAround, innermost, isProjectFile, type Store } from './store.ts';
-import { readingUnloaded, type UnloadedEvents } from './unloadedBooks.ts';
-import type { Folder } from './unloadedFiles.ts';
+import { type Folder, readingUnloaded, type UnloadedEvents } from './unloadedFiles.ts';
 import { watchByClient, watchByHost } from './watchFiles.ts';
 
 /** Callbacks about projects. */

@@ -1,6 +1,5 @@
-import { applyPlan } from './applyPlan.ts';
 import { compareBooks } from './compareBooks.ts';
-import { planChange } from './planChange.ts';
+import { applyPlan, planChange } from './planChange.ts';
 import { readingTools } from './readingTools.ts';
 import type { Tool } from './tool.ts';
 

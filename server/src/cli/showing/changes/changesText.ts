@@ -1,7 +1,7 @@
 import type { ChangeEntry } from '../../../core/editions/changeList.ts';
 import { nameOf } from '../../../core/editions/changeList.ts';
 import { printable } from '../../../core/text/printable.ts';
-import { paint } from '../style.ts';
+import { paint } from '../output.ts';
 import { type ChangesFormat, countsOf, describeEntry, describeStale, entitled } from './comparedEditions.ts';
 import { placeOfStale } from './stalePlace.ts';
 import { folded, onOneLine, type Piece, wordDiff } from './wordDiff.ts';

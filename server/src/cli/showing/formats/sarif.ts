@@ -1,9 +1,8 @@
 import { isAbsolute } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Severity } from '../../../core/book/checkSettings.ts';
-import { type Code, codes } from '../codes.ts';
-import type { PlacedFinding } from '../placed.ts';
-import { printableJson } from '../printableOutput.ts';
+import { printableJson } from '../output.ts';
+import { type Code, codes, type PlacedFinding } from '../placed.ts';
 import type { Circumstances, Format } from './formatOf.ts';
 
 const SCHEMA = 'https://json.schemastore.org/sarif-2.1.0.json';
