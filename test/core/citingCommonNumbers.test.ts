@@ -24,6 +24,14 @@ const CASES: readonly (readonly [ending: string, text: string, ...found: string[
   ['java', '@Article("4.3") void f() {} @RP({"1.1", "1.2"}) void g() {}', '4.3', '1.1', '1.2'],
   ['json', '{ "article": "4.3", "articles": ["1.1", "3.8"] }', '4.3', '1.1', '3.8'],
   ['ts', '// the state of the art. 4.3 ships'],
+  ['ts', '// see 4.3', '4.3'],
+  ['ts', '// rings as per 4.3 the bell (cf. 1.2 and 2.1)', '4.3', '1.2', '2.1'],
+  ['py', '"""Rings.\n\n    See also 4.3.1.\n    """', '4.3.1'],
+  ['ts', '// voir 1.1, 1.2; siehe 2.1', '1.1', '1.2', '2.1'],
+  ['ts', '// see 4.3 release notes, see Node 4.3, per 4.3 ms, see 4.3.2024, since 4.3, see 9.9'],
+  ['ts', '// RFC 7231, article 4.3; CSS 2.1 article 1.2; article 4.3 of the GIF spec; article 4.3 of ISO 8601-1'],
+  ['ts', '// ECMA-262 §4.3. Rings by §2.1 and RP 1.2', '2.1', '1.2'],
+  ['ts', '// https://www.rfc-editor.org/rfc/rfc7231#article-4.3 https://x.org/#article-4.3', '4.3'],
   ['ts', '// Art. 4.3.1, 3.8 and 1.2; Art. 9.9', '4.3.1', '3.8', '1.2', '9.9'],
 ];
 

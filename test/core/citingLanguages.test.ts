@@ -46,6 +46,7 @@ const CASES: readonly (readonly [ending: string, text: string, ...found: string[
     '100.2',
     '100.3',
   ],
+  ['ts', '// BTR 100.1, BTR 2.3, and BTR 4.1; SBA 100.5a; §100.5b', '100.5a', '100.5b'],
   ['lua', "s = 'QR 100.5a' -- QR 100.5b\nd = 'don\\'t' -- it's QR 100.3", '100.5a', '100.5b', '100.3'],
   ['lua', '--[[ QR 100.1\n 100.2 ]] x = 100.3\nl = [[it\'s QR 100.4\n "QR 100.6]]', '100.1', '100.2', '100.4', '100.6'],
   [

@@ -87,7 +87,7 @@ const BEFORE = String.raw`(?<![\p{L}\d_.,$€£#^~=<>@\\/:+*-])`;
 function labelPattern(names: readonly string[], words: readonly string[]): string {
   const capitals = words.map(capitalized).filter(word => /^\p{Lu}/u.test(word));
   const small = anyOf([...words, ...capitals, ...words.map(word => word.toUpperCase())]);
-  const whole = `(?:${dottedNames(names).join('|')})(?!\\p{L})|(?:${small})(?![\\p{L}\\d])`;
+  const whole = `(?:${dottedNames(names).join('|')})(?!\\p{L})|(?:${small})(?![\\p{L}\\d])|§{1,2}`;
   const short = [...new Set(capitals.flatMap(abbreviations))];
   const abbreviated = short.length ? `|(?:${anyOf(short)})\\.(?!\\p{L})` : '';
   return `(?:(?<![\\p{L}\\d_.])(?:${whole}${abbreviated})|(?<=\\p{Ll})(?:${anyOf(capitals)})(?![\\p{L}\\d]))`;

@@ -3,10 +3,20 @@ import type { Numbering } from '../numbers/numbering.ts';
 import { expandRange } from '../numbers/numberOrder.ts';
 import { parseOrdinal } from '../numbers/ownPart.ts';
 import { numberFromPath, parseNumber, type RuleNumber } from '../numbers/ruleNumber.ts';
+import { eachOnce } from '../text/memo.ts';
 import type { Span } from '../text/span.ts';
 import type { CitationGrammar } from './citationGrammar.ts';
 import { withoutExcused } from './excused.ts';
-import { isCommon, isMeasured, isOtherNumber } from './otherNumbers.ts';
+import {
+  capitalsBefore,
+  isCommon,
+  isCued,
+  isMeasured,
+  isOtherAddress,
+  isOtherBook,
+  isOtherNumber,
+  isSpecified,
+} from './otherNumbers.ts';
 import type { Zone } from './zones.ts';
 
 /** A number that a source cites: offsets in the source. */
@@ -33,8 +43,9 @@ export interface SourceCitation extends Span {
 export function findCitations(text: string, zones: readonly Zone[], grammar: CitationGrammar): SourceCitation[] {
   const opening = searchIn(text, grammar.opening);
   const identifier = searchIn(text, grammar.identifier);
+  const isOther = eachOnce((name: string) => name !== '' && isOtherBook(name, text, grammar.numbers));
   const found = zones.flatMap(zone => {
-    const source = { text, zone, grammar, opening, identifier };
+    const source = { text, zone, grammar, opening, identifier, isOtherBook: isOther };
     const identifiers = identifiersIn(source);
     const ends = new Map(identifiers.map(({ start, end }) => [start, end]));
     // `rule-100-5b` isn't rule 100.
@@ -56,6 +67,8 @@ interface Source {
   readonly grammar: CitationGrammar;
   readonly opening: Search;
   readonly identifier: Search;
+  /** Whether capitals before a number are the name of another book. */
+  readonly isOtherBook: (name: string) => boolean;
 }
 
 /** The first match of a pattern between two offsets. */
@@ -95,12 +108,22 @@ function expressionsIn(source: Source): SourceCitation[] {
     const announced: Announced = { labeled: label !== undefined, ...(edition !== undefined && { edition }) };
     const isAnnounced = announced.labeled || edition !== undefined;
     const members = isRead(label, at, source) ? membersAt(at, isAnnounced, source) : [];
-    const citations = isAnnounced ? citationsOf(members, announced, source) : bareCitations(members, source);
+    const isOther = label !== undefined && isOthers(label, match.index, members, source);
+    const citations = isAnnounced
+      ? citationsOf(isOther ? [] : members, announced, source)
+      : bareCitations(members, source);
     if (!members.length && announced.labeled && zone.kind !== 'code') found.push(...patternsAt(at, source));
     found.push(...citations);
     next = Math.max(members.at(-1)?.end ?? at, match.index + 1);
   }
   return found;
+}
+
+/** Whether a reference word, which isn't a name of the book, cites another document. */
+function isOthers(label: string, start: number, members: readonly Member[], { text, grammar }: Source): boolean {
+  const end = members.at(-1)?.end ?? start + label.length;
+  if (grammar.names.some(name => label.startsWith(name))) return false;
+  return isSpecified(text, { start, end }, grammar.names) || isOtherAddress(text, start + label.length);
 }
 
 function citationsOf(members: readonly Member[], announced: Announced, { zone, grammar }: Source): SourceCitation[] {
@@ -126,12 +149,17 @@ function bareCitations(members: readonly Member[], source: Source): SourceCitati
   const { end } = members.at(-1)!;
   const rest = text.slice(end, zone.end);
   if (zone.kind === 'string' && !(isFirst && isWholeString(rest, first))) return [];
-  if (isOtherNumber(text, { start: first.start, end }, grammar.dialect.references.units)) return [];
+  const span = { start: first.start, end };
+  if (isOtherNumber(text, span, grammar.dialect.references.units)) return [];
+  if (source.isOtherBook(capitalsBefore(text, first.start))) return [];
   const citations = citationsOf(members, { labeled: false }, source);
   const opens = zone.kind === 'comment' && isFirst && /^[.:]?[ \t]{1,4}["“]?\p{Lu}\p{Ll}/u.test(rest);
   const exists = citations[0]!.status === 'resolved';
   if (!isCommon(first.number.text)) return opens || exists ? citations : [];
-  const isAnnounced = opens || (zone.kind === 'string' && grammar.announcing.test(before(text, zone.start)));
+  const isAnnounced =
+    opens ||
+    (zone.kind === 'comment' && isCued(text, span)) ||
+    (zone.kind === 'string' && grammar.announcing.test(before(text, zone.start)));
   return exists && isAnnounced ? citations : [];
 }
 
@@ -290,7 +318,7 @@ function patternsAt(at: number, { text, zone, grammar }: Source): SourceCitation
 }
 
 /** Numbers in identifiers (`test_704_5a_dies`) and addresses (`#R702102b`), which count if the rule exists. */
-function identifiersIn({ zone, grammar: { compact }, identifier }: Source): SourceCitation[] {
+function identifiersIn({ text, zone, grammar: { compact }, identifier }: Source): SourceCitation[] {
   const found: SourceCitation[] = [];
   for (let match = identifier(zone.start, zone.end), next = 0; match; match = identifier(next, zone.end)) {
     const [written] = match;
@@ -298,7 +326,7 @@ function identifiersIn({ zone, grammar: { compact }, identifier }: Source): Sour
     next = start + written.length;
     const forms = [written, written.replace(/_[A-Z]$/, '')];
     const form = forms.find(each => numberIn(each, compact) !== undefined);
-    if (form === undefined || next > zone.end) continue;
+    if (form === undefined || next > zone.end || isOtherAddress(text, start)) continue;
     const number = numberIn(form, compact)!;
     const place = { start, end: start + form.length, zone: zone.kind };
     found.push({ ...place, number, status: 'resolved', targets: [number], labeled: true });

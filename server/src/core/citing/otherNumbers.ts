@@ -22,6 +22,17 @@ const AFTER = [
   String.raw`[ \t]{0,4}[*×+/<>≤≥][ \t]{0,4}[\d(]|:\d|[,;][ \t]{0,4}\d|\.\.\d|[ \t]{1,4}to[ \t]{1,4}\d`,
 ].join('|');
 
+/** A document with a number, or one that says what it is: `RFC 7231`, `CSS 2.1`, `ECMA-262`, `the GIF spec`; not the book itself. */
+const SPECIFICATION = String.raw`(?:\p{Lu}{2,}[\p{L}.]{0,10}[- ]?\d[\w.:-]{0,12}|(?:Unicode|Python)[ \t]\d[\d.]{0,8}|[\p{L}\d.+#-]{2,20}[ \t](?:[Ss]tandard|[Ss]pec(?:ification)?|[Ll]icen[cs]e|[Mm]anual|[Dd]oc(?:s|umentation)?))`;
+const specified = new RegExp(`(?<![\\p{L}\\d])(${SPECIFICATION}),?[ \\t]{1,4}$`, 'u');
+const specifies = new RegExp(`^[ \\t]{1,4}(?:of|in|from)[ \\t]{1,4}(?:the[ \\t]{1,4})?(${SPECIFICATION})`, 'u');
+/** Words right before a number that is meant as a rule, in a comment. */
+const CUE =
+  /(?<![\p{L}\d])(?:see(?:[ \t]also)?|cf\.?|(?:as[ \t])?per|according[ \t]to|siehe|s\.|vgl\.|gemäß|laut|voir|selon|cf|véase|según|vedi|zie|volgens|ver|patrz|viz|см\.)[ \t]{1,4}$/iu;
+/** The end of a clause, or how one goes on. */
+const CLOSED =
+  /^(?:\s*$|[\])]?[.,;:!?)\]](?!\d)|[ \t]*[\r\n]|[ \t]{1,4}(?:the|this|that|a|an|if|when|unless|and|or|but|because|so|it|each|all|no|is|are|applies|apply|says)(?!\p{L}))/iu;
+
 const ends = new RegExp(`(?:${BEFORE})$`, 'iu');
 const begins = new RegExp(`^(?:${AFTER})`, 'u');
 const measures = new RegExp(`^(?:${UNIT})`, 'u');
@@ -35,6 +46,42 @@ export function isCommon(number: string): boolean {
 
 /** So much before and after a number shows what it is. */
 const NEAR = 24;
+const FAR = 48;
+const ADDRESS = 120;
+
+/** Whether a number after a reference word is another document's: `RFC 7231 section 6.5`, `section 6.5 of RFC 7231`. */
+export function isSpecified(text: string, { start, end }: Span, names: readonly string[]): boolean {
+  const before = specified.exec(text.slice(Math.max(0, start - FAR), start))?.[1];
+  const other = before ?? specifies.exec(text.slice(end, end + FAR))?.[1];
+  return other !== undefined && !names.some(name => other.startsWith(name));
+}
+
+/** Whether a number can only be meant as a rule, though versions look like it: `see 4.3.`, `as per 4.3 the bell rings`. */
+export function isCued(text: string, { start, end }: Span): boolean {
+  return CUE.test(text.slice(Math.max(0, start - NEAR), start)) && CLOSED.test(text.slice(end, end + NEAR));
+}
+
+const CAPITALS = /(?<![\p{L}\d])\p{Lu}{2,6}(?=[ \t]$)/u;
+const BOOKS = /(?<![\p{L}\d])(\p{Lu}{2,6})[ \t](\d{1,4}(?:\.\d{1,3}[a-z]{0,2})+)(?![\w.])/gu;
+
+/** The capitals right before an offset; empty if there are none. */
+export function capitalsBefore(text: string, start: number): string {
+  return CAPITALS.exec(text.slice(Math.max(0, start - NEAR), start))?.[0] ?? '';
+}
+
+/** Whether capitals are the name of another book: most of the numbers after them aren't in this one. */
+export function isOtherBook(name: string, text: string, numbers: ReadonlySet<string>): boolean {
+  const named = [...text.matchAll(BOOKS)].filter(([, other]) => other === name);
+  return named.filter(([, , number]) => !numbers.has(number!)).length > named.length / 2;
+}
+
+/** Addresses of other documents, up to the number in them: `https://www.rfc-editor.org/rfc/rfc7231#section-`. */
+const SITES = /(?:rfc|ietf|w3\.org|whatwg|ecma|wikipedia|mozilla|\/(?:issues|pull|blob)\/)[^\s#]{0,80}#[\w-]{0,20}$/i;
+
+/** Whether a number is in the address of another document. */
+export function isOtherAddress(text: string, start: number): boolean {
+  return SITES.test(text.slice(Math.max(0, start - ADDRESS), start));
+}
 
 /** Whether a unit of measure follows. `units`: those of a language, sticky. */
 export function isMeasured(text: string, end: number, units: RegExp): boolean {
