@@ -106,6 +106,22 @@ const CASES: readonly { title: string; old: readonly string[]; now: readonly str
       ],
       changes: ['101 removed', '101.1 removed', '103 added', '103.1 added'],
     },
+    {
+      title: 'a rule is found again where it speaks of one thing instead of several',
+      old: [
+        '101. Keepers',
+        '101.1. Lantern keepers trim old wicks, patch torn sails, carry spare ropes, and watch the narrow channels.',
+        '102. Watches',
+        '102.1. A watchman shouts the hour.',
+      ],
+      now: [
+        '102. Watches',
+        '102.1. A watchman shouts the hour.',
+        '103. Duties at Night',
+        '103.1. At dusk, each lantern keeper trims the old wick, patches the torn sail, carries a spare rope, and watches that narrow channel until dawn.',
+      ],
+      changes: ['101 removed', '103 added', '101.1 → 103.1 number text'],
+    },
   ];
 
 describe('places of rules', () => {

@@ -18,7 +18,7 @@ import { edition } from './editions.ts';
 /** To try more, use `SEEDS=200 npx mocha out/test/editions/random.long.test.js`. */
 const SEEDS = Number(process.env.SEEDS ?? 15);
 /** Fewer for a 1 MB text. */
-const LONG_SEEDS = Math.ceil(SEEDS / 8);
+const LONG_SEEDS = Number(process.env.LONG_SEEDS ?? Math.ceil(SEEDS / 8));
 const OPERATIONS = 12;
 
 /**

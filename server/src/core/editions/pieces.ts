@@ -9,7 +9,7 @@ export const SHORTEST_PIECE = 6;
  * A piece shares at least these parts of its words with a rule: of all its words, and of those that the rule's partner
  * lacks. Higher if the rules are far from each other.
  */
-const NEAR_PIECE = { share: 0.34, own: 0.2 };
+const NEAR_PIECE = { share: 0.343, own: 0.19 };
 const FAR_PIECE = { share: 0.75, own: 0.5 };
 /**
  * Rules that aren't near each other often share common words, so their common words must weigh as much as this many

@@ -19,7 +19,7 @@ export interface Similarity {
   learned(pairs: readonly (readonly [number, number])[]): Similarity;
 }
 
-/** The features of a text, its words and pairs of words: sorted hashes, each as often as it occurs. */
+/** The features of a text, its words and pairs of stems: sorted hashes, each as often as it occurs. */
 export type Features = Uint32Array;
 
 /** A feature in more texts than this gives no candidates. */
@@ -28,7 +28,7 @@ const MOST_CANDIDATES = 24;
 /** The weight of a text that is rarely repeated. */
 const STRONG = 200;
 /** Hashes of pairs of words can collide, so rare features weigh slightly less than they could. */
-const SPACE = 1 << 18;
+const SPACE = 1 << 19;
 
 /** Which texts of an edition lead to candidates: by index. */
 type Sought = (index: number) => boolean;
@@ -39,7 +39,7 @@ export function similarityOf(
   now: readonly (readonly string[])[],
   sought: { readonly old: Sought; readonly now: Sought } = { old: () => true, now: () => true },
 ): Similarity {
-  const ids = new Map<string, number>();
+  const ids: WordIds = new Map();
   // Equal texts share one list of words.
   const read = eachOnce((words: readonly string[]) => featuresOf(words, ids));
   return similarityOfFeatures(old.map(read), now.map(read), sought);
@@ -81,17 +81,36 @@ function similarityOfFeatures(
   };
 }
 
-function featuresOf(words: readonly string[], ids: Map<string, number>): Features {
+function featuresOf(words: readonly string[], ids: WordIds): Features {
   const features = new Uint32Array(2 * words.length);
   let previous = 0;
   words.forEach((word, index) => {
-    const id = ids.get(word) ?? ids.size + 1;
-    ids.set(word, id);
-    features[2 * index] = id;
-    features[2 * index + 1] = ((Math.imul(previous, 0x9e3779b1) ^ Math.imul(id, 0x85ebca6b)) >>> 0) % SPACE;
-    previous = id;
+    const { own, stem } = idsOf(word, ids);
+    features[2 * index] = own;
+    features[2 * index + 1] = ((Math.imul(previous, 0x9e3779b1) ^ Math.imul(stem, 0x85ebca6b)) >>> 0) % SPACE;
+    previous = stem;
   });
   return features.sort();
+}
+
+/** The ids of each known word and of its stem. */
+type WordIds = Map<string, { readonly own: number; readonly stem: number }>;
+
+function idsOf(word: string, ids: WordIds): { readonly own: number; readonly stem: number } {
+  const known = ids.get(word);
+  if (known) return known;
+  const stem = stemOf(word);
+  const base = stem === word ? undefined : idsOf(stem, ids);
+  const own = ids.size + 1;
+  const found = { own, stem: base?.own ?? own };
+  ids.set(word, found);
+  return found;
+}
+
+/** A word without the ending of a plural, or of a verb in the third person. */
+function stemOf(word: string): string {
+  if (word.length < 4) return word;
+  return word.replace(/(?<=\p{L}{2})ies$/u, 'y').replace(/(?<=ch|sh|x|z|ss|o)es$|(?<=[^su'])s$/u, '');
 }
 
 /** Calls a function for each feature of a text with its number of occurrences. */
