@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { compileDialects } from '../../server/src/core/dialect/described/compile.ts';
+import { dotted } from '../../server/src/core/dialect/shipped/dotted.ts';
 import { changeList } from '../../server/src/core/editions/changeList.ts';
+import { compareEditions } from '../../server/src/core/editions/compareEditions.ts';
 import { staleReferences } from '../../server/src/core/editions/staleReferences.ts';
-import { changesOf, compared } from './editions.ts';
+import { changesOf, compared, edition } from './editions.ts';
 
 const HARBOR = `1. The Harbor
 
@@ -141,6 +144,27 @@ describe('comparing editions', () => {
       assert.deepEqual(changesOf(compared(HARBOR, text).rules).sort(), [...changes].sort());
     });
   }
+
+  it('finds the same numbers if the editions write them in two ways', () => {
+    const written = (id: string, number: string) => {
+      const levels = [
+        { name: 'chapter', number: '1' },
+        { name: 'rule', number },
+      ];
+      return compileDialects({ [id]: { levels } }, []).dialects[0]!;
+    };
+    const old = '1 Ships\n\n1(1) A ship pays two coins.\n\n1(2) A ship rings the bell, see 1(1).\n';
+    const now = '1 Ships\n\n1.1 A ship pays two coins.\n\n1.2 A ship rings the bells, see 1.1.\n';
+    const { rules } = compareEditions(edition(old, written('old', '(1)')), edition(now, written('now', '.1')));
+    assert.deepEqual(changesOf(rules), ['1(2) → 1.2 text']);
+  });
+
+  it('finds no new words where titles are in parentheses', () => {
+    const old = '1. The Harbor\n\n100. Ships\n\n100.1. A ship pays two coins.\n';
+    const now = '1\n(The Harbor)\n1.0\n(Ships)\n1.0.1\nA ship pays two coins.\n';
+    const { rules } = compareEditions(edition(old), edition(now, dotted));
+    assert.deepEqual(changesOf(rules), ['100 → 1.0 number', '100.1 → 1.0.1 number']);
+  });
 
   it('distinguishes duplicates by their parents and order', () => {
     const twins = (first: string, second: string) => `1. Boats

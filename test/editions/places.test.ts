@@ -107,6 +107,37 @@ const CASES: readonly { title: string; old: readonly string[]; now: readonly str
       changes: ['101 removed', '101.1 removed', '103 added', '103.1 added'],
     },
     {
+      title: 'a heading stays that keeps words which other rules replaced',
+      old: [
+        '101. Elections',
+        '101.1. The crew elects its captain on the evening before the longest night, while all lamps on the quay are dark, by Grand Concord Tide Counting.',
+        '101.2. The crew elects its cook on the morning after the harvest feast, before any kettle is filled with water, by Grand Concord Tide Counting.',
+        '101.3. The crew elects its gunner at the first new moon of each spring, after the powder in the hold is dry, by Grand Concord Tide Counting.',
+        '102. Grand Concord Tide Counting',
+        '102.1. Each sailor writes three names on the slate.',
+        '102.2. Whoever has the fewest chalk strokes is struck off.',
+      ],
+      now: [
+        '101. Elections',
+        '101.1. The crew elects its captain on the evening before the longest night, while all lamps on the quay are dark, as specified in the ledger.',
+        '101.2. The crew elects its cook on the morning after the harvest feast, before any kettle is filled with water, as specified in the ledger.',
+        '101.3. The crew elects its gunner at the first new moon of each spring, after the powder in the hold is dry, as specified in the ledger.',
+        '102. Tide Counting',
+        '102.1. All pebbles in the blue urn are weighed at noon.',
+        '102.2. An urn heavier than any other wins outright.',
+      ],
+      changes: [
+        '101.1 → 101.1 text',
+        '101.2 → 101.2 text',
+        '101.3 → 101.3 text',
+        '102 → 102 title',
+        '102.1 removed',
+        '102.2 removed',
+        '102.1 added',
+        '102.2 added',
+      ],
+    },
+    {
       title: 'a rule is found again where it speaks of one thing instead of several',
       old: [
         '101. Keepers',

@@ -1,5 +1,5 @@
 import { Alignment, type Pair } from './alignment.ts';
-import type { EditionRule } from './editionRules.ts';
+import { type EditionRule, isSameNumber } from './editionRules.ts';
 import { headingAbove, joins, mergedHeadings, SHORTEST_PIECE, splits } from './pieces.ts';
 import { type Features, type Similarity, similarityOf } from './similarity.ts';
 
@@ -88,10 +88,13 @@ const keyOf = ({ key }: EditionRule) => key;
 
 /** The same number and words; for words that occur in several places, the rules above must be the same, too. */
 function joinUnchanged(found: Alignment): void {
-  const byNumber = new Map(found.now.map((rule, index) => [rule.number.text, index] as const).reverse());
+  const named = ({ number: { text, path } }: EditionRule) => [text, path.join()];
+  const byNumber = new Map(
+    found.now.flatMap((rule, index) => named(rule).map(name => [name, index] as const)).reverse(),
+  );
   const repeated = new Set([...repeatedKeys(found.old), ...repeatedKeys(found.now)]);
   found.old.forEach((rule, a) => {
-    const b = byNumber.get(rule.number.text);
+    const [b] = named(rule).flatMap(name => byNumber.get(name) ?? []);
     if (b === undefined || !found.isFree(a, b) || keyOf(rule) !== keyOf(found.now[b]!)) return;
     if (repeated.has(keyOf(rule)) && (isShortParent(found, a) || !standsTheSame(found, a, b))) return;
     found.join(a, b, 1);
@@ -162,7 +165,7 @@ const LEAST_ALIKE = 0.12;
 const RENAMED = 0.9;
 
 function sameNumber({ old, now }: Alignment, a: number, b: number): boolean {
-  return old[a]!.number.text === now[b]!.number.text;
+  return isSameNumber(old[a]!.number, now[b]!.number);
 }
 
 function sameLevel({ old, now }: Alignment, a: number, b: number): boolean {

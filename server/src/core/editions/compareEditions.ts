@@ -1,5 +1,5 @@
 import { type Resolution, resolveEnds } from '../book/resolve.ts';
-import { type Definition, ruleOf } from '../book/workspace.ts';
+import type { Definition } from '../book/workspace.ts';
 import { remember } from '../text/memo.ts';
 import { alignRules, type Given } from './align.ts';
 import { alignTerms } from './alignTerms.ts';
@@ -7,6 +7,7 @@ import {
   type CitationInText,
   type Edition,
   type EditionRule,
+  isSameNumber,
   normalized,
   rulesOfEdition,
   termsOfEdition,
@@ -190,24 +191,22 @@ function changesBetween(
 }
 
 function partsChanged(old: Wording, now: Wording): Change[] {
-  const [from, to] = [numberOf(old), numberOf(now)];
+  const number: Change[] = hasMoved(old, now) ? ['number'] : [];
   // As it is of most.
-  if (old.text === now.text && old.title === now.title && old.examples === now.examples)
-    return from === to ? [] : ['number'];
+  if (old.text === now.text && old.title === now.title && old.examples === now.examples) return number;
   const [was, is] = [partsOf(old), partsOf(now)];
-  return PARTS.filter(part => was[part] !== is[part] && normalized(was[part]) !== normalized(is[part]));
+  return [...number, ...PARTS.filter(part => was[part] !== is[part] && normalized(was[part]) !== normalized(is[part]))];
 }
 
-const PARTS = ['number', 'text', 'title', 'examples'] as const;
+const PARTS = ['text', 'title', 'examples'] as const;
 
-function partsOf(wording: Wording): Readonly<Record<(typeof PARTS)[number], string>> {
-  const { title, text, examples } = wording;
-  return { number: numberOf(wording), text: text.slice(title.length), title, examples };
+function partsOf({ title, text, examples }: Wording): Readonly<Record<(typeof PARTS)[number], string>> {
+  return { text: text.slice(title.length), title, examples };
 }
 
-/** The number of a rule; empty for a term. */
-export function numberOf({ definition: { document, ordinal } }: Wording): string {
-  return document.heads[ordinal]!.kind === 'rule' ? ruleOf(document, ordinal).number.text : '';
+/** Whether a rule has another number. */
+export function hasMoved(old: Wording, now: Wording): boolean {
+  return 'number' in old && 'number' in now && !isSameNumber((old as EditionRule).number, (now as EditionRule).number);
 }
 
 /** What a citation names: one rule, or the ends of a range. */

@@ -47,6 +47,12 @@ export interface EditionRule extends Wording {
   readonly next: number;
 }
 
+/** Whether two numbers are the same, also if their editions write them as differently as 6.1(2) and 6.1.2. */
+export function isSameNumber(old: RuleNumber, now: RuleNumber): boolean {
+  const [was, is] = [old.path, now.path];
+  return old.text === now.text || (was.length === is.length && was.every((part, index) => part === is[index]));
+}
+
 /** Placeholder for a citation while texts are compared. */
 export const CITATION = '\uE000';
 
@@ -108,7 +114,7 @@ function saidIn(definition: Definition, blocks: readonly Block[], read: WordRead
       : passagesIn(withCitations(definition, blocks, citations).trimEnd(), document.dialect);
   const title = head.kind === 'term' ? head.term : (titleOf(head) ?? '');
   const own = paragraphs.join('\n');
-  const text = title && !own.startsWith(title) ? `${title}\n${own}` : own;
+  const text = !title || own.startsWith(title) ? own : own === `(${title})` ? title : `${title}\n${own}`;
   return {
     title,
     ...read(text),

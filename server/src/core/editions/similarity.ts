@@ -76,7 +76,11 @@ function similarityOfFeatures(
       const renewed = eachOnce((features: Features) =>
         features.some(id => instead.has(id)) ? features.map(id => instead.get(id) ?? id).sort() : features,
       );
-      return similarityOfFeatures(old.map(renewed), now, sought);
+      const after = similarityOfFeatures(old.map(renewed), now, sought);
+      // Some texts keep the words that others replaced.
+      const between = (a: number, b: number) =>
+        after.old[a] === old[a] ? after.between(a, b) : Math.max(after.between(a, b), this.between(a, b));
+      return { ...after, between };
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { Definition, Workspace } from '../book/workspace.ts';
 import { memo } from '../text/memo.ts';
 import { nameOf } from './changeList.ts';
-import type { Comparison } from './compareEditions.ts';
+import { type Comparison, hasMoved } from './compareEditions.ts';
 import { comparedWith, correspondence, earlierEditionsOf } from './earlierEditions.ts';
 
 /**
@@ -26,9 +26,9 @@ function factsIn({ rules, terms, now }: Comparison, definition: Definition, name
   if (!pair) return index === undefined ? [] : [`Split off since ${name}`];
   if (!pair.old) return [`New since ${name}`];
   const isReworded = pair.changes.some(change => change === 'text' || change === 'title' || change === 'examples');
-  const [was, is] = [nameOf(pair.old), nameOf(pair.now!)];
+  const isNamedOtherwise = index === undefined ? nameOf(pair.old) !== nameOf(pair.now!) : hasMoved(pair.old, pair.now!);
   return [
     ...(isReworded ? [`Reworded since ${name}`] : []),
-    ...(was === is ? [] : [`was ${was}${isReworded ? '' : ` in ${name}`}`]),
+    ...(isNamedOtherwise ? [`was ${nameOf(pair.old)}${isReworded ? '' : ` in ${name}`}`] : []),
   ];
 }

@@ -2,7 +2,7 @@ import { definitionSpan } from '../book/workspace.ts';
 import type { RulesDocument } from '../document/document.ts';
 import { titleKey } from '../document/symbols.ts';
 import { type Compared, type Comparison, type EditionIndex, type Target, targetsOf } from './compareEditions.ts';
-import type { CitationInText, EditionRule, Wording } from './editionRules.ts';
+import { type CitationInText, type EditionRule, isSameNumber, type Wording } from './editionRules.ts';
 
 /** A citation of the new edition that kept its words and number while its rule moved. */
 export interface StaleReference {
@@ -101,7 +101,7 @@ function movedTo(
   if (partner === undefined || others.length > 0) return undefined;
   const [rule, moved] = [old.rules[before.index]!, now.rules[partner]!];
   const { confidence } = rules.find(each => each.old === rule && each.now === moved)!;
-  return confidence >= SURE && rule.number.text !== moved.number.text ? { index: partner, confidence } : undefined;
+  return confidence >= SURE && !isSameNumber(rule.number, moved.number) ? { index: partner, confidence } : undefined;
 }
 
 /** Whether a citation names the rule after its own: it means the next step, whichever that is. */
