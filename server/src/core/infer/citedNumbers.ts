@@ -93,6 +93,8 @@ function longestKnown(
   known: ReadonlyMap<string, readonly string[]>,
   isRoman: boolean,
 ): { place: readonly string[] | undefined; parts: number; length: number } {
+  // A whole number, as most are, is read at once.
+  if (known.has(number) && /^\d+$/.test(number)) return { place: known.get(number), parts: 1, length: number.length };
   const isInserted = known.has(/^\d+[a-z]/.exec(number)?.[0] ?? '');
   const atoms = Array.from(number.matchAll(isInserted ? /\d+[a-z]?|[A-Za-z]+/g : /\d+|[A-Za-z]+/g));
   for (let count = atoms.length; count > 0; count--) {

@@ -37,6 +37,7 @@ export function jointsOf(cited: readonly Cited[], placed: readonly Placed[], lev
   const known = new Map<string, number>();
   const times = new Map<string, JointTimes>();
   for (let pass = 0; pass < PASSES; pass++) {
+    const before = [...known].join();
     times.clear();
     for (const { place, after } of cited) if (place) countJoints(place, after, known, times, all, levels);
     for (const [form, { all: count, exist }] of times) {
@@ -45,6 +46,7 @@ export function jointsOf(cited: readonly Cited[], placed: readonly Placed[], lev
       if (best && best[1] >= (isWord && !isPartWord(wordIn(form)) ? 2 : 1) && best[1] >= JOINT_SHARE * count)
         known.set(form, best[0]);
     }
+    if ([...known].join() === before) break;
   }
   const forms = [...known].sort((a, b) => times.get(b[0])!.all - times.get(a[0])!.all);
   return levels.flatMap((_, level) => {

@@ -157,7 +157,10 @@ function numberedLine(text: string, line: number, above: string, below: string):
   const match = LINE.exec(text.slice(0, LONGEST));
   if (!match) return undefined;
   const [whole, indent, marks, word = '', open, number, end] = match as unknown as string[];
-  const parts = Array.from(number!.matchAll(ATOM), ([, separator, part]) => ({ separator: separator!, text: part! }));
+  const parts: Atom[] = [];
+  ATOM.lastIndex = 0;
+  for (let atom = ATOM.exec(number!); atom; atom = ATOM.exec(number!))
+    parts.push({ separator: atom[1]!, text: atom[2]! });
   // “§ 31a” and “(1a)” were inserted after another one; without a mark before it, 1a may be below 1.
   const isInserted = /^\d+(?:[a-z]|[A-Z]{1,2})$/.test(number!) && (word || open === '(');
   const atoms = isInserted ? [{ separator: '', text: number! }] : parts;

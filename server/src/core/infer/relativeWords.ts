@@ -1,5 +1,6 @@
 import { BEFORE_BRACKETS, isPartWord, ORDINALS, ordinalBefore, PARAGRAPHS, SENTENCES } from '../dialect/partWords.ts';
 import { addTo } from '../text/lists.ts';
+import { anyOf } from '../text/patterns.ts';
 import { following, isAnotherDocuments, NOT_NAMES, SHORT } from './citedNumbers.ts';
 import { readings } from './counting.ts';
 import { childOf } from './joints.ts';
@@ -35,7 +36,9 @@ export function partsAlone(lines: readonly string[], placed: readonly Placed[], 
     while (placed[at + 1] && placed[at + 1]!.line <= index) at++;
     if (!placed[at]) return;
     const { path: around } = placed[at]!;
-    for (const { 0: whole, index: start } of line.matchAll(PART)) {
+    PART.lastIndex = 0;
+    for (let match = PART.exec(line); match; match = PART.exec(line)) {
+      const { 0: whole, index: start } = match;
       const before = line.slice(Math.max(0, start - SHORT), start);
       const [written = '', name = ''] = WORD_OF_PART.exec(before) ?? [];
       const word = name.toLowerCase();
@@ -58,6 +61,7 @@ export function partsAlone(lines: readonly string[], placed: readonly Placed[], 
 
 /** The words for parts with their numbers in words: “eerste lid”. */
 function ordinalsIn(line: string): [word: string, ordinal: number][] {
+  if (!COUNTED_WORD.test(line)) return [];
   return Object.keys(ORDINALS)
     .filter(word => line.includes(` ${word}`))
     .flatMap(word =>
@@ -69,6 +73,8 @@ function ordinalsIn(line: string): [word: string, ordinal: number][] {
     .filter(([, ordinal]) => ordinal > 0);
 }
 
+/** Hardly any line has one. */
+const COUNTED_WORD = new RegExp(` (?:${anyOf(Object.keys(ORDINALS))})`);
 const WORD_PAIR = /(?<!\p{L})(\p{L}{4,12})\s(?=(\p{L}{3,8})(?!\p{L}))/gu;
 
 /** Whether a word means a sentence; “S. 12” may be a page. */

@@ -325,9 +325,14 @@ const LONGEST_TITLE_LINE = 300;
 /** A title without surrounding Markdown marks, and without dots and a page number. */
 export function cleanTitle(line: string): string {
   if (line.length > LONGEST_TITLE_LINE) return line.trim();
-  return withoutPage(line.replace(/^(?:<a [^<>]*><\/a>|[*_\s])+/, ''))
-    .replace(/(?<![*_#\s])[*_#\s]+$/, '')
-    .trim();
+  return withoutLastMarks(withoutPage(line.replace(/^(?:<a [^<>]*><\/a>|[*_\s])+/, ''))).trim();
+}
+
+/** A pattern for this would be tried at each character of each line. */
+function withoutLastMarks(title: string): string {
+  let text = title.trimEnd();
+  while (/^[*_#]/.test(text.slice(-1))) text = text.slice(0, -1).trimEnd();
+  return text;
 }
 
 const ENDS_WITH_DIGIT = /\d\s*$/;

@@ -30,9 +30,9 @@ export const rulings: Dialect = Object.freeze({
     indented: true,
     opening: '+-G0123456789',
     // In the middle of a line, an entry has its mark; a heading, which has none, follows a sentence, a source, or a
-    // line.
+    // line. What follows is looked at first, because few characters can begin it.
     insideLine: new RegExp(
-      String.raw`(?<=\S[ \t]{1,4})(?=${MARK}(?:${NUMBER}[ \t]*|Note )-[ \t]+\S|Example: )|(?<=(?:[\])."!?]|--)[ \t]{1,4})(?=${NUMBER}[ \t]*-[ \t]+["(\[{\p{Lu}])`,
+      String.raw`(?=${MARK}(?:${NUMBER}[ \t]*|Note )-[ \t]+\S|Example: )(?<=\S[ \t]{1,4})|(?=${NUMBER}[ \t]*-[ \t]+["(\[{\p{Lu}])(?<=(?:[\])."!?]|--)[ \t]{1,4})`,
       'gu',
     ),
     // Up to the rule below it or a note, if it isn't a sentence and names no source.

@@ -66,7 +66,8 @@ const [plain, withPeriods] = [decimal(false), decimal(true)];
 export const table: Dialect = Object.freeze({
   ...inHundreds,
   fittedTo(text) {
-    if (!/^[ \t]{0,4}\|[ \t]*\d{1,2}\.\d{1,3}(?:\.\d{1,3}){0,2}[ \t]*\|/m.test(text)) return inHundreds;
+    if (!text.includes('|') || !/^[ \t]{0,4}\|[ \t]*\d{1,2}\.\d{1,3}(?:\.\d{1,3}){0,2}[ \t]*\|/m.test(text))
+      return inHundreds;
     return /^[ \t]{0,4}\|[ \t]*\d{1,3}\.[ \t]*\|/m.test(text) ? withPeriods : plain;
   },
 } satisfies Dialect);
