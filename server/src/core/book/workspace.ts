@@ -2,6 +2,7 @@ import { type Head, type RuleHead, titleIn } from '../blocks/block.ts';
 import type { Dialect } from '../dialect/dialect.ts';
 import { blockAt, headBlockOf, type RulesDocument, startOf } from '../document/document.ts';
 import { symbolsOf } from '../document/symbols.ts';
+import type { RuleNumber } from '../numbers/ruleNumber.ts';
 import { memo } from '../text/memo.ts';
 import { type Span, shift } from '../text/span.ts';
 import { type CheckSettings, usualSettings } from './checkSettings.ts';
@@ -194,6 +195,15 @@ export function headOf(definition: Definition): Head {
 /** The head with this ordinal, which must be a rule's. */
 export function ruleOf({ heads }: RulesDocument, ordinal: number): RuleHead {
   return heads[ordinal] as RuleHead;
+}
+
+/** The number of a rule, heading, or line of the Contents. */
+export function numberOf({ document, ordinal }: Definition): RuleNumber {
+  return ruleOf(document, ordinal).number;
+}
+
+export function isSame(one: Definition | undefined, other: Definition): boolean {
+  return one?.document === other.document && one.ordinal === other.ordinal;
 }
 
 /** The span of a definition's number or term, in its document. */

@@ -1,7 +1,7 @@
 import MiniSearch, { type SearchResult } from 'minisearch';
 import { nameOfHead } from '../blocks/block.ts';
 import { passagesOf } from '../book/passages.ts';
-import { type Definition, headOf, headSpan, titleOf } from '../book/workspace.ts';
+import { type Definition, headOf, headSpan, isSame, titleOf } from '../book/workspace.ts';
 import type { RulesDocument } from '../document/document.ts';
 import { symbolsOf } from '../document/symbols.ts';
 import { parentNumber } from '../numbers/ruleNumber.ts';
@@ -69,8 +69,7 @@ export function createSearcher(): Searcher {
       for (const _ of searcher.indexing(documents));
       const { found, isRange } = rulesNumbered(documents, query);
       const others = isRange ? [] : ranked(indexes, query, partly);
-      const isNew = (hit: Definition) =>
-        !found.some(({ document, ordinal }) => document === hit.document && ordinal === hit.ordinal);
+      const isNew = (hit: Definition) => !found.some(one => isSame(one, hit));
       const definitions = [...found, ...others.filter(isNew)].slice(0, most);
       const keys = stemsIn(query);
       return definitions.map(definition => hitOf(definition, keys));

@@ -1,6 +1,14 @@
-import { type Resolution, resolve } from '../../book/resolve.ts';
+import { resolve } from '../../book/resolve.ts';
 import { termUsesOf } from '../../book/terms.ts';
-import { type Definition, dependentsOf, headOf, headSpan, scopeOf, type Workspace } from '../../book/workspace.ts';
+import {
+  type Definition,
+  dependentsOf,
+  headOf,
+  headSpan,
+  isSame,
+  scopeOf,
+  type Workspace,
+} from '../../book/workspace.ts';
 import { everyReference } from '../../checks/findings/referenceCheck.ts';
 import type { RulesDocument } from '../../document/document.ts';
 import type { DocumentEdit } from '../../document/edits.ts';
@@ -88,7 +96,9 @@ function referenceEdits(workspace: Workspace, definition: Definition, before: st
   for (const document of [definition.document, ...dependentsOf(workspace, definition.document)]) {
     everyReference(document, ({ reference, block, start }) => {
       if (reference.kind !== 'term') return;
-      const meant = resolve(workspace, document, reference).filter(resolution => leadsTo(resolution, definition));
+      const meant = resolve(workspace, document, reference).filter(resolution =>
+        isSame(resolution.definition, definition),
+      );
       const text = meant.reduce((written, { name }) => {
         const next = nameFor(name, before, term);
         return next === undefined ? written : written.replace(name, () => inFirstCaseOf(next, name));
@@ -98,10 +108,6 @@ function referenceEdits(workspace: Workspace, definition: Definition, before: st
     });
   }
   return edits;
-}
-
-function leadsTo({ definition }: Resolution, { document, ordinal }: Definition): boolean {
-  return definition?.document === document && definition.ordinal === ordinal;
 }
 
 /**

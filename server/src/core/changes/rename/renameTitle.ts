@@ -1,5 +1,13 @@
 import { titleOwner } from '../../book/resolve.ts';
-import { type Definition, dependentsOf, headOf, titleOf, titleSpan, type Workspace } from '../../book/workspace.ts';
+import {
+  type Definition,
+  dependentsOf,
+  headOf,
+  isSame,
+  titleOf,
+  titleSpan,
+  type Workspace,
+} from '../../book/workspace.ts';
 import { PAGE_NUMBER } from '../../checks/evidence/contentsFaults.ts';
 import { everyReference } from '../../checks/findings/referenceCheck.ts';
 import type { RulesDocument } from '../../document/document.ts';
@@ -82,8 +90,7 @@ function quotingEdits(
   const edits: DocumentEdit[] = [];
   everyReference(document, ({ reference, block, start }) => {
     if (reference.kind === 'term' || !reference.title || titleKey(reference.title.text) !== key) return;
-    const owner = titleOwner(workspace, document, reference.title.text, reference);
-    if (owner?.document !== definition.document || owner.ordinal !== definition.ordinal) return;
+    if (!isSame(titleOwner(workspace, document, reference.title.text, reference), definition)) return;
     edits.push({ document, ...shift(reference.title, start), text: quotedAs(title, reference.title, block, document) });
   });
   return edits;

@@ -1,5 +1,13 @@
 import { resolveNumber } from '../../book/resolve.ts';
-import { type Definition, dependentsOf, groupOf, ruleOf, type Scope, type Workspace } from '../../book/workspace.ts';
+import {
+  type Definition,
+  dependentsOf,
+  groupOf,
+  isSame,
+  numberOf,
+  type Scope,
+  type Workspace,
+} from '../../book/workspace.ts';
 import type { RulesDocument } from '../../document/document.ts';
 import { symbolsOf } from '../../document/symbols.ts';
 import type { RuleNumber } from '../../numbers/ruleNumber.ts';
@@ -76,9 +84,8 @@ export function meaningOf(
 }
 
 /** Whether references to its number mean this rule. */
-function isFound({ document, ordinal }: Definition, reach: Scope): boolean {
-  const found = resolveNumber(reach, ruleOf(document, ordinal).number).definition;
-  return found?.document === document && found.ordinal === ordinal;
+function isFound(definition: Definition, reach: Scope): boolean {
+  return isSame(resolveNumber(reach, numberOf(definition)).definition, definition);
 }
 
 /** Whether the first document that has a number belongs to the group. */

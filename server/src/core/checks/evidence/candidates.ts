@@ -1,10 +1,18 @@
 import type { NumberReference } from '../../blocks/block.ts';
 import { passagesOf } from '../../book/passages.ts';
 import { resolveNumber, scopeOfReference, titleOwner } from '../../book/resolve.ts';
-import { type Definition, headOf, type Scope, titleOf, type Workspace } from '../../book/workspace.ts';
-import type { RulesDocument } from '../../document/document.ts';
-import { symbolsOf, titleKey } from '../../document/symbols.ts';
+import {
+  type Definition,
+  definitionNumbered,
+  headOf,
+  ruleOf,
+  type Scope,
+  titleOf,
+  type Workspace,
+} from '../../book/workspace.ts';
+import { titleKey } from '../../document/symbols.ts';
 import { areSiblings } from '../../numbers/numberOrder.ts';
+import { isAtOrBelow } from '../../numbers/numberShift.ts';
 import { parseNumber } from '../../numbers/ruleNumber.ts';
 import type { Placed } from '../findings/referenceCheck.ts';
 import { topicSimilarity } from './likelihood.ts';
@@ -18,11 +26,10 @@ export const MOST_CANDIDATES = 5;
  */
 export function candidatesFor(
   workspace: Workspace,
-  document: RulesDocument,
   placed: Placed<NumberReference>,
   neighbors: readonly Definition[],
 ): Definition[] {
-  const { reference, block } = placed;
+  const { document, reference, block } = placed;
   const { title } = reference;
   const reach = scopeOfReference(workspace, document, reference);
   const former = formerTarget(workspace, reach, reference.text);
@@ -31,7 +38,7 @@ export function candidatesFor(
   const own = block.head?.kind === 'rule' ? block.head.number.text : undefined;
   const isPossible = (definition: Definition) =>
     nameOf(definition) !== own && (!title || titleFits(definition, title.text));
-  const scoreOf = likelihood(document, placed);
+  const scoreOf = likelihood(placed);
   const scored = distinct([...alike, ...neighbors].filter(isPossible))
     .map(definition => ({ definition, score: scoreOf(definition) }))
     .sort((a, b) => b.score - a.score);
@@ -57,10 +64,7 @@ const WEIGHTS = {
 } as const;
 
 /** Returns how likely it is that a rule was meant. */
-function likelihood(
-  document: RulesDocument,
-  { reference, block }: Placed<NumberReference>,
-): (definition: Definition) => number {
+function likelihood({ document, reference, block }: Placed<NumberReference>): (definition: Definition) => number {
   const similarity = topicSimilarity(document, block);
   const subject = block.head?.kind === 'term' ? block.head.term : undefined;
   const own = block.head?.kind === 'rule' ? block.head.number : undefined;
@@ -105,12 +109,7 @@ function titleFits(definition: Definition, quoted: string): boolean {
 export function spelledAlike(reach: Scope, written: string): Definition[] {
   const parts = (text: string) => text.split(/[^\dA-Za-z]/).length;
   const variants = oneOff(written).filter(number => parts(number) === parts(written));
-  return reach.flat().flatMap(other =>
-    variants.flatMap(number => {
-      const ordinal = symbolsOf(other).rules.get(number);
-      return ordinal === undefined ? [] : { document: other, ordinal };
-    }),
-  );
+  return reach.flat().flatMap(other => variants.flatMap(number => definitionNumbered([other], number) ?? []));
 }
 
 const SIGNS = [...'0123456789abcdefghijklmnopqrstuvwxyz'];
@@ -131,18 +130,12 @@ function oneOff(text: string): string[] {
 
 /** Whether a rule, or what is below it, contains a name. */
 function speaksOf({ document, ordinal }: Definition, subject: string): boolean {
-  const head = document.heads[ordinal]!;
-  const last = document.heads.length;
-  for (let index = ordinal; index < last; index++) {
-    const other = document.heads[index]!;
-    const isBelow = head.kind === 'rule' && other.kind === 'rule' && isWithin(other.number.path, head.number.path);
-    if (!isBelow) return false;
-    const { paragraphs, examples } = passagesOf({ document, ordinal: index });
+  const { number } = ruleOf(document, ordinal);
+  for (let at = ordinal; at < document.heads.length; at++) {
+    const other = document.heads[at]!;
+    if (other.kind !== 'rule' || !isAtOrBelow(other.number, number)) return false;
+    const { paragraphs, examples } = passagesOf({ document, ordinal: at });
     if ([...paragraphs, ...examples].some(text => text.includes(subject))) return true;
   }
   return false;
-}
-
-function isWithin(path: readonly number[], parent: readonly number[]): boolean {
-  return parent.every((ordinal, level) => path[level] === ordinal);
 }

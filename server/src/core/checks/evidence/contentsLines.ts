@@ -1,14 +1,13 @@
 import type { RuleHead } from '../../blocks/block.ts';
 import { ruleOf } from '../../book/workspace.ts';
 import { blockAt, headBlock, headBlockOf, type RulesDocument, startOf } from '../../document/document.ts';
-import type { DocumentEdit } from '../../document/edits.ts';
 import { symbolsOf } from '../../document/symbols.ts';
 import { compareNumbers } from '../../numbers/numberOrder.ts';
 import { writtenAs } from '../../numbers/parts.ts';
 import type { RuleNumber } from '../../numbers/ruleNumber.ts';
 import { readsLikeSentence } from '../../reader/slips.ts';
 import { isSpace, lineEnds } from '../../text/span.ts';
-import type { Fix } from '../findings/check.ts';
+import { type Fix, fixing } from '../findings/check.ts';
 import { PAGE_NUMBER } from './contentsFaults.ts';
 
 /** A line of the Contents, without its line end: offsets in the document. */
@@ -55,26 +54,23 @@ function isClosing(text: string): boolean {
 
 /** Corrects a line of the Contents from the body. */
 export function rewriteLine(document: RulesDocument, ordinal: number, heading: number): Fix[] {
-  const line = lineOf(document, ordinal);
-  const text = lineLike(document, ordinal, heading);
-  if (text === undefined) return [];
-  return certain('Update this line of the Contents', {
+  const { text, start } = lineOf(document, ordinal);
+  return certain(
+    'Update this line of the Contents',
     document,
-    start: line.start,
-    end: line.start + line.text.length,
-    text,
-  });
+    start,
+    text.length,
+    lineLike(document, ordinal, heading),
+  );
 }
 
 /** Deletes a line of the Contents with its line end; blank lines stay. */
 export function deleteLine(document: RulesDocument, ordinal: number): Fix[] {
   const { text, start } = lineOf(document, ordinal);
-  const block = headBlock(document, ordinal);
   const ends = lineEnds();
   ends.lastIndex = text.length;
-  ends.exec(block.text);
-  const end = start + Math.max(ends.lastIndex, text.length);
-  return certain('Delete this line', { document, start, end, text: '' });
+  ends.exec(headBlock(document, ordinal).text);
+  return certain('Delete this line', document, start, Math.max(ends.lastIndex, text.length), '');
 }
 
 /** Adds a line for a heading after the line of the previous number, in the format of its level. */
@@ -86,17 +82,10 @@ export function insertLine(document: RulesDocument, heading: number): Fix[] {
   const models = lines.filter(line => ruleOf(document, line).number.level === number.level);
   const model = models.includes(before ?? -1) ? before : models[0];
   if (before === undefined || model === undefined) return [];
-  const text = lineLike(document, model, heading);
-  const place = lineOf(document, before);
-  const at = place.start + place.text.length;
-  return text === undefined
-    ? []
-    : certain('Add a line to the Contents', {
-        document,
-        start: at,
-        end: at,
-        text: lineEndAfter(document, before) + text,
-      });
+  const { text, start } = lineOf(document, before);
+  const line = lineLike(document, model, heading);
+  const added = line && lineEndAfter(document, before) + line;
+  return certain('Add a line to the Contents', document, start + text.length, 0, added);
 }
 
 /** The line end after a line of the Contents. */
@@ -109,8 +98,17 @@ export function lineEndAfter(document: RulesDocument, ordinal: number): string {
   return ends.exec(text)?.[0] ?? '\n';
 }
 
-function certain(title: string, edit: DocumentEdit): Fix[] {
-  return [{ title, edits: [edit], certain: true }];
+/** The only fix, which replaces `length` characters, if there is a text for it. */
+function certain(
+  title: string,
+  document: RulesDocument,
+  start: number,
+  length: number,
+  text: string | undefined,
+): Fix[] {
+  return text === undefined
+    ? []
+    : [{ ...fixing(title, document, { start, end: start + length }, text), certain: true }];
 }
 
 /**
@@ -131,6 +129,6 @@ export function fromContents(document: RulesDocument, ordinal: number, number: R
   const heading =
     text.slice(0, own.start) + number.text + text.slice(own.end, at) + title + text.slice(at + own.title!.length);
   const start = startOf(document, headBlockOf(document, ordinal));
-  const edit = { document, start, end: start, text: heading };
-  return [{ title: `Add the heading “${number.text} ${title}” from the Contents`, edits: [edit] }];
+  const what = `Add the heading “${number.text} ${title}” from the Contents`;
+  return [fixing(what, document, { start, end: start }, heading)];
 }

@@ -5,7 +5,7 @@ import type { RuleNumber } from '../../numbers/ruleNumber.ts';
 import { literal } from '../../text/patterns.ts';
 import { type Span, shift } from '../../text/span.ts';
 import { distanceOf } from '../../text/spelling.ts';
-import type { Fix } from '../findings/check.ts';
+import { type Fix, fixing } from '../findings/check.ts';
 
 /** The text of a rule whose number is missing: its start, the problem as a sentence, and the fix. */
 interface Lost extends Span {
@@ -33,14 +33,12 @@ function mergedBefore(document: RulesDocument, ordinal: number, number: RuleNumb
   if (!space) return undefined;
   const at = startOf(document, index) + textStart + space.index;
   const start = at + space[0].length;
+  const separator = text.slice(text.trimEnd().length) || '\n\n';
   return {
     start,
     end: start + number.text.length,
     message: `${number.text} starts in the middle of a line; put it on its own line.`,
-    fix: {
-      title: `Start a new line at ${number.text}`,
-      edits: [{ document, start: at, end: start, text: text.slice(text.trimEnd().length) || '\n\n' }],
-    },
+    fix: fixing(`Start a new line at ${number.text}`, document, { start: at, end: start }, separator),
   };
 }
 
@@ -69,10 +67,9 @@ function unnumberedBefore(document: RulesDocument, ordinal: number, number: Rule
     message: isNumber
       ? `“${written}” isn't a number; ${number.text} is missing here.`
       : `This paragraph has no number, and ${number.text} is missing here.`,
-    fix: {
-      title: isNumber ? `Change to ${numbered}` : `Add ${numbered} before this paragraph`,
-      edits: [{ document, ...span, text: isNumber ? numbered : `${numbered} ` }],
-    },
+    fix: isNumber
+      ? fixing(`Change to ${numbered}`, document, span, numbered)
+      : fixing(`Add ${numbered} before this paragraph`, document, span, `${numbered} `),
   };
 }
 

@@ -29,6 +29,11 @@ export interface Fix {
   readonly certain?: boolean;
 }
 
+/** A fix with one edit: `text` in place of a span of the document. */
+export function fixing(title: string, document: RulesDocument, { start, end }: Span, text: string): Fix {
+  return { title, edits: [{ document, start, end, text }] };
+}
+
 /** What a check reports; code and severity come from the check. */
 export type Report = (
   finding: Omit<Finding, 'code' | 'severity' | 'related' | 'fixes'> & Partial<Pick<Finding, 'related' | 'fixes'>>,

@@ -1,10 +1,9 @@
 import { citationsOf } from '../../book/citations.ts';
 import { doubtOf } from '../../book/doubt.ts';
 import { levelName } from '../../book/explain.ts';
-import { type Definition, headSpan, ruleOf, type Workspace } from '../../book/workspace.ts';
+import { type Definition, ruleOf, type Workspace } from '../../book/workspace.ts';
 import { renumber } from '../../changes/renumber/renumber.ts';
 import type { RulesDocument } from '../../document/document.ts';
-import type { DocumentEdit } from '../../document/edits.ts';
 import { symbolsOf } from '../../document/symbols.ts';
 import { compareNumbers } from '../../numbers/numberOrder.ts';
 import type { RuleNumber } from '../../numbers/ruleNumber.ts';
@@ -31,11 +30,6 @@ export function fitsAt(document: RulesDocument, ordinal: number, number: RuleNum
   const isAbove = (other: number | undefined, sign: number) =>
     other === undefined || sign * compareNumbers(ruleOf(document, other).number, number) > 0;
   return isAbove(before, -1) && isAbove(after, 1);
-}
-
-/** Changes the number of a rule. */
-export function renumbered(definition: Definition, number: RuleNumber): DocumentEdit {
-  return { document: definition.document, ...headSpan(definition), text: number.text };
 }
 
 /**

@@ -14,24 +14,26 @@ import { memo } from '../../text/memo.ts';
 import { type Span, shift } from '../../text/span.ts';
 import type { Fix } from './check.ts';
 
-/** A reference with its block, and the offset of the block in the document. */
+/** A reference with its document, its block, and the offset of the block in the document. */
 export interface Placed<R extends Reference = Reference> extends Omit<PlacedBlock, 'index'> {
+  readonly document: RulesDocument;
   readonly reference: R;
 }
 
 /** The matching references of a block, in text order. */
 export function referencesIn<R extends Reference>(
+  document: RulesDocument,
   { block, start }: PlacedBlock,
   isWanted: (reference: Reference) => reference is R,
 ): Placed<R>[] {
   // Asked for every block again when a number changes, and most have none.
   if (!block.references.some(isWanted)) return [];
-  return block.references.filter(isWanted).map(reference => ({ reference, block, start }));
+  return block.references.filter(isWanted).map(reference => ({ document, reference, block, start }));
 }
 
 /** All references of a document, in text order. */
 export function everyReference(document: RulesDocument, visit: (placed: Placed) => void): void {
-  for (const placed of blocksOf(document)) referencesIn(placed, isAny).forEach(visit);
+  for (const placed of blocksOf(document)) referencesIn(document, placed, isAny).forEach(visit);
 }
 
 function isAny(_reference: Reference): _reference is Reference {
@@ -84,8 +86,7 @@ export function inCaseOf(word: string, model: string): string {
 
 /** Replaces a span of a block with `text`, escaped if needed. */
 export function rewrite(
-  document: RulesDocument,
-  { start }: Placed,
+  { document, start }: Placed,
   span: Span,
   text: string,
   options: { title?: string; certain?: boolean } = {},
@@ -114,8 +115,8 @@ export function changeTo(definition: Definition): string {
  * Makes a reference lead to another rule in the same form: “§ 3 Absatz 2” for “§ 3 Absatz 1”. None if the form doesn't
  * fit.
  */
-export function leadTo(document: RulesDocument, placed: Placed<NumberReference>, definition: Definition): Fix[] {
-  const { reference, block, start } = placed;
+export function leadTo(placed: Placed<NumberReference>, definition: Definition): Fix[] {
+  const { document, reference, block, start } = placed;
   const head = headOf(definition);
   const title = changeTo(definition);
   const { number, parts } = reference;
@@ -124,7 +125,7 @@ export function leadTo(document: RulesDocument, placed: Placed<NumberReference>,
   if (!number || !parts) {
     const written = block.text.slice(reference.start, reference.end);
     const text = number && writtenAs(written, number, head.number, numbering, number);
-    return [rewrite(document, placed, reference, text ?? head.number.text, { title })];
+    return [rewrite(placed, reference, text ?? head.number.text, { title })];
   }
   const edits = inPlace({ text: block.text, number, parts }, head.number, numbering, number);
   return edits ? [{ title, edits: edits.map(({ text, ...span }) => ({ ...shift(span, start), document, text })) }] : [];

@@ -1,7 +1,7 @@
 import type { Problem } from '../../blocks/block.ts';
 import type { PlacedBlock, RulesDocument } from '../../document/document.ts';
 import { shift } from '../../text/span.ts';
-import type { BlockCheck, Fix } from './check.ts';
+import { type BlockCheck, type Fix, fixing } from './check.ts';
 
 /** A check that reports the problems with its code that the reader found. */
 export function problemCheck(
@@ -32,5 +32,5 @@ export function problemCheck(
 export function certainFix(document: RulesDocument, { start }: PlacedBlock, { fix }: Problem): Fix[] {
   if (!fix) return [];
   const { title, text, ...span } = fix;
-  return [{ title, edits: [{ document, ...shift(span, start), text }], certain: true }];
+  return [{ ...fixing(title, document, shift(span, start), text), certain: true }];
 }

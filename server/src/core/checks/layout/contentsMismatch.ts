@@ -6,7 +6,7 @@ import type { RulesDocument } from '../../document/document.ts';
 import { contentsLines, type Fault, faultsOf } from '../evidence/contentsFaults.ts';
 import { deleteLine, insertLine, rewriteLine } from '../evidence/contentsLines.ts';
 import { isHeadingWrong, type TitleFault, titleInContents } from '../evidence/contentsTitles.ts';
-import type { Check, Fix, Report } from '../findings/check.ts';
+import { type Check, type Fix, fixing, type Report } from '../findings/check.ts';
 import { named } from '../findings/numberFixes.ts';
 
 export const contentsMismatch: Check = {
@@ -64,7 +64,7 @@ function reportHeading(document: RulesDocument, { line, heading }: TitleFault, r
     target: wrong.number.text,
     related: [{ definition: { document, ordinal: line }, message: 'Line in the Contents' }],
     fixes: () => [
-      { title: `Correct the heading to “${title}”`, edits: [{ document, ...span, text: title }] },
+      fixing(`Correct the heading to “${title}”`, document, span, title),
       ...rewriteLine(document, line, heading).map(({ title, edits }) => ({ title, edits })),
     ],
   });

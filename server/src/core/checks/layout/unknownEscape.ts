@@ -1,6 +1,6 @@
 import type { Problem } from '../../blocks/block.ts';
 import type { PlacedBlock, RulesDocument } from '../../document/document.ts';
-import type { Fix } from '../findings/check.ts';
+import { type Fix, fixing } from '../findings/check.ts';
 import { problemCheck } from '../findings/slipCheck.ts';
 
 export const unknownEscape = problemCheck(
@@ -14,11 +14,8 @@ export const unknownEscape = problemCheck(
 
 /** Escapes or deletes a backslash; at the end of a string, it can only be deleted. */
 function fixesOf(document: RulesDocument, placed: PlacedBlock, { start, end }: Problem): Fix[] {
-  const offset = placed.start + start;
-  const twice: Fix = {
-    title: 'Escape the backslash',
-    edits: [{ document, start: offset, end: offset, text: '\\' }],
-  };
-  const none: Fix = { title: 'Delete the backslash', edits: [{ document, start: offset, end: offset + 1, text: '' }] };
+  const at = placed.start + start;
+  const twice = fixing('Escape the backslash', document, { start: at, end: at }, '\\');
+  const none = fixing('Delete the backslash', document, { start: at, end: at + 1 }, '');
   return end - start > 1 ? [twice, none] : [none];
 }

@@ -1,12 +1,21 @@
 import { isDefined } from '../../book/resolve.ts';
-import { bookOf, type Definition, groupOf, headSpan, ruleOf, type Workspace } from '../../book/workspace.ts';
+import {
+  bookOf,
+  type Definition,
+  definitionNumbered,
+  groupOf,
+  headSpan,
+  isSame,
+  ruleOf,
+  type Workspace,
+} from '../../book/workspace.ts';
 import type { RulesDocument } from '../../document/document.ts';
 import { symbolsOf } from '../../document/symbols.ts';
 import { treeOf } from '../../document/tree.ts';
 import { compareNumbers, nextSibling } from '../../numbers/numberOrder.ts';
 import { blamedIn, misnumberedIn } from '../evidence/misnumbered.ts';
-import type { Check, Fix } from '../findings/check.ts';
-import { fitsAt, renumbered, rightNumber } from '../findings/numberFixes.ts';
+import { type Check, type Fix, fixing } from '../findings/check.ts';
+import { fitsAt, rightNumber } from '../findings/numberFixes.ts';
 
 export const duplicateNumber: Check = {
   code: 'duplicate-number',
@@ -22,8 +31,8 @@ export const duplicateNumber: Check = {
     const restart = repeated.length < FEWEST_REPEATED ? undefined : restartIn(document, new Set(repeated));
     for (const ordinal of ordinals.filter(each => restart === undefined || each <= restart)) {
       const { number } = ruleOf(document, ordinal);
-      const first = firstOf([...earlier, document], number.text)!;
-      if (first.document === document && first.ordinal === ordinal) continue;
+      const first = definitionNumbered([...earlier, document], number.text)!;
+      if (isSame(first, { document, ordinal })) continue;
       const where = first.document === document ? '' : ' in another document of this book';
       // The first of the two may have the wrong number.
       const isFirstWrong = first.document === document && blamed.ordinals.has(first.ordinal);
@@ -78,14 +87,6 @@ function documentsBefore(workspace: Workspace, document: RulesDocument): readonl
   return earlier.size ? groupOf(workspace, document).filter(({ uri }) => earlier.has(uri)) : [];
 }
 
-function firstOf(documents: readonly RulesDocument[], number: string): Definition | undefined {
-  for (const document of documents) {
-    const ordinal = symbolsOf(document).rules.get(number);
-    if (ordinal !== undefined) return { document, ordinal };
-  }
-  return undefined;
-}
-
 /** The number that fits there, or else the next number, if it is free and the rule can keep its place. */
 function fixesOf(workspace: Workspace, definition: Definition): Fix[] {
   const { document, ordinal } = definition;
@@ -93,5 +94,5 @@ function fixesOf(workspace: Workspace, definition: Definition): Fix[] {
   if (slip) return rightNumber(workspace, definition, slip.right);
   const next = nextSibling(ruleOf(document, ordinal).number, document.dialect.numbering);
   if (!next || isDefined(workspace, document, next) || !fitsAt(document, ordinal, next)) return [];
-  return [{ title: `Change to ${next.text}`, edits: [renumbered(definition, next)] }];
+  return [fixing(`Change to ${next.text}`, document, headSpan(definition), next.text)];
 }

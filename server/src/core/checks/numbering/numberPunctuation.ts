@@ -4,7 +4,7 @@ import { symbolsOf } from '../../document/symbols.ts';
 import { nextSibling } from '../../numbers/numberOrder.ts';
 import { parseNumber, type RuleNumber } from '../../numbers/ruleNumber.ts';
 import { isLetter, type Span, shift } from '../../text/span.ts';
-import type { BlockCheck, Fix, Report } from '../findings/check.ts';
+import { type BlockCheck, type Fix, fixing, type Report } from '../findings/check.ts';
 import { type Placed, rewrite } from '../findings/referenceCheck.ts';
 import { certainFix, problemCheck } from '../findings/slipCheck.ts';
 
@@ -22,7 +22,7 @@ export const numberPunctuation: BlockCheck = {
   ...ofHeads,
   runBlock(workspace, document, { block, index, start }, report) {
     ofHeads.runBlock(workspace, document, { block, index, start }, report);
-    for (const reference of block.references) reportReference(document, { reference, block, start }, report);
+    for (const reference of block.references) reportReference({ document, reference, block, start }, report);
   },
 };
 
@@ -38,8 +38,7 @@ function wholeNumber(
   const [chapter = '', letter = ''] = written.split('.');
   if (!next?.text.startsWith(`${chapter}.`) || !next.text.endsWith(letter)) return [];
   if (symbolsOf(document).rules.has(next.text)) return [];
-  const span = shift({ start, end }, blockStart);
-  return [{ title: `Change to ${next.text}`, edits: [{ document, ...span, text: next.text }] }];
+  return [fixing(`Change to ${next.text}`, document, shift({ start, end }, blockStart), next.text)];
 }
 
 /** The subrule that can follow a rule: its first one, or, after a subrule, the next one. */
@@ -49,7 +48,7 @@ function following(number: RuleNumber, { dialect: { numbering } }: RulesDocument
 }
 
 /** A number in running text that lacks the space before it, or has one inside. */
-function reportReference(document: RulesDocument, placed: Placed, report: Report): void {
+function reportReference(placed: Placed, report: Report): void {
   const { reference, block, start } = placed;
   if (reference.kind === 'term') return;
   const first = reference.kind === 'range' ? reference.ends[0] : reference;
@@ -60,7 +59,7 @@ function reportReference(document: RulesDocument, placed: Placed, report: Report
       ...shift(first, start),
       message,
       target: number,
-      fixes: () => [rewrite(document, placed, span, text, { title, certain: true })],
+      fixes: () => [rewrite(placed, span, text, { title, certain: true })],
     });
   const before = { start: first.start, end: first.start };
   if (first.start > 0 && isLetter(block.text.charCodeAt(first.start - 1)))

@@ -2,7 +2,6 @@ import type { RangeReference, Reference } from '../../blocks/block.ts';
 import { explain } from '../../book/explain.ts';
 import { resolveEnds, resolveNumber, scopeOfReference } from '../../book/resolve.ts';
 import type { Workspace } from '../../book/workspace.ts';
-import type { RulesDocument } from '../../document/document.ts';
 import { expandRange } from '../../numbers/numberOrder.ts';
 import { writtenAs } from '../../numbers/parts.ts';
 import type { RuleNumber } from '../../numbers/ruleNumber.ts';
@@ -19,19 +18,14 @@ export const brokenRange: BlockCheck = {
   runBlock(workspace, document, block, report) {
     const isLost = (reference: Reference): reference is RangeReference =>
       reference.kind === 'range' && !isFound(reference, document);
-    for (const range of referencesIn(block, isLost))
-      if (!reportEnds(workspace, document, range, report)) reportHole(workspace, document, range, report);
+    for (const range of referencesIn(document, block, isLost))
+      if (!reportEnds(workspace, range, report)) reportHole(workspace, range, report);
   },
 };
 
 /** Whether an end was missing. */
-function reportEnds(
-  workspace: Workspace,
-  document: RulesDocument,
-  placed: Placed<RangeReference>,
-  report: Report,
-): boolean {
-  const { reference, start } = placed;
+function reportEnds(workspace: Workspace, placed: Placed<RangeReference>, report: Report): boolean {
+  const { document, reference, start } = placed;
   const ends = resolveEnds(workspace, document, reference);
   ends.forEach((resolution, index) => {
     if (resolution.outcome !== 'broken' || isSlip(workspace, document, reference, resolution)) return;
@@ -41,37 +35,26 @@ function reportEnds(
       message: explain(resolution, reference, document),
       related: neighborsOf(resolution),
       ...(resolution.gap?.atEnd && { atEnd: true }),
-      fixes: () => endFixes(document, placed, index, resolution.gap?.before),
+      fixes: () => (index ? endFixes(placed, resolution.gap?.before) : []),
     });
   });
   return ends.some(({ outcome }) => outcome !== 'resolved');
 }
 
 /** The last existing rule in place of an end beyond it, if a range is left. */
-function endFixes(
-  document: RulesDocument,
-  placed: Placed<RangeReference>,
-  index: number,
-  nearest: RuleNumber | undefined,
-): Fix[] {
-  const { reference, block } = placed;
-  if (index === 0 || !nearest || nearest.text === reference.first.text || nearest.level !== reference.first.level)
-    return [];
+function endFixes(placed: Placed<RangeReference>, nearest: RuleNumber | undefined): Fix[] {
+  const { document, reference, block } = placed;
+  if (!nearest || nearest.text === reference.first.text || nearest.level !== reference.first.level) return [];
   const span = reference.ends[1];
   const written = block.text.slice(span.start, span.end);
   // Short forms, “h” or “8”, stay short.
   const text = writtenAs(written, reference.last, nearest, document.dialect.numbering, nearest) ?? nearest.text;
   const title = `Change to ${block.text.slice(reference.start, span.start)}${text}`;
-  return [rewrite(document, placed, span, text, { title })];
+  return [rewrite(placed, span, text, { title })];
 }
 
-function reportHole(
-  workspace: Workspace,
-  document: RulesDocument,
-  placed: Placed<RangeReference>,
-  report: Report,
-): void {
-  const { reference, block, start } = placed;
+function reportHole(workspace: Workspace, placed: Placed<RangeReference>, report: Report): void {
+  const { document, reference, block, start } = placed;
   const reach = scopeOfReference(workspace, document, reference);
   const { dialect } = (reference.book === undefined ? undefined : reach[0]?.[0]) ?? document;
   const numbers = expandRange(reference.first, reference.last, dialect.numbering);
@@ -83,25 +66,23 @@ function reportHole(
     ...shift(reference, start),
     target: missing[0]!.text,
     message: `${written} includes ${names}, which ${missing.length > 1 ? "don't" : "doesn't"} exist; cite only rules that do.`,
-    fixes: () => [withoutHole(document, placed, numbers, missing)],
+    fixes: () => [withoutHole(placed, numbers, missing)],
   });
 }
 
 /** A list of the existing rules in place of the range, with its keyword in the right number. */
 function withoutHole(
-  document: RulesDocument,
   placed: Placed<RangeReference>,
   numbers: readonly RuleNumber[],
   missing: readonly RuleNumber[],
 ): Fix {
-  const { reference, block } = placed;
-  const list = listOf(numbers, missing);
-  const fix = rewrite(document, placed, reference, list);
+  const { document, reference, block } = placed;
+  const fix = rewrite(placed, reference, listOf(numbers, missing));
   const found = keywordBefore(block, reference.start, document);
   const many = numbers.length - missing.length > 1;
   if (!found || found.keyword.many === many) return fix;
   const word = inCaseOf(many ? found.keyword.plural : found.keyword.singular, found.written);
-  return { ...fix, edits: [...rewrite(document, placed, found.span, word).edits, ...fix.edits] };
+  return { ...fix, edits: [...rewrite(placed, found.span, word).edits, ...fix.edits] };
 }
 
 /** The existing numbers, with consecutive ones as ranges. */

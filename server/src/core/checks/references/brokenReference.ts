@@ -2,11 +2,10 @@ import type { NumberReference, Reference } from '../../blocks/block.ts';
 import type { Gap } from '../../book/cover.ts';
 import { explain, keywordFor, levelName } from '../../book/explain.ts';
 import { isOnlyKeyword, type Resolution, resolve, scopeOfReference, titleOwner } from '../../book/resolve.ts';
-import { type Definition, headOf, type Workspace } from '../../book/workspace.ts';
+import { type Definition, definitionNumbered, headOf, type Workspace } from '../../book/workspace.ts';
 import { planOperation } from '../../changes/operations/operation.ts';
 import { isRefusal } from '../../changes/plan/plan.ts';
 import type { RulesDocument } from '../../document/document.ts';
-import { symbolsOf } from '../../document/symbols.ts';
 import { firstSibling, nextSibling } from '../../numbers/numberOrder.ts';
 import { shift } from '../../text/span.ts';
 import { candidatesFor } from '../evidence/candidates.ts';
@@ -30,7 +29,7 @@ export const brokenReference: BlockCheck = {
   runBlock(workspace, document, block, report) {
     const isLost = (reference: Reference): reference is NumberReference =>
       reference.kind === 'number' && !isFound(reference, document);
-    for (const placed of referencesIn(block, isLost)) {
+    for (const placed of referencesIn(document, block, isLost)) {
       const { reference, start } = placed;
       for (const resolution of resolve(workspace, document, reference)) {
         if (resolution.outcome !== 'broken' || isOnlyKeyword(reference, resolution)) continue;
@@ -41,7 +40,7 @@ export const brokenReference: BlockCheck = {
           message: explain(resolution, reference, document),
           related: [...titledOf(workspace, document, reference), ...neighborsOf(resolution)],
           ...(resolution.gap?.atEnd && { atEnd: true }),
-          fixes: () => fixesOf(workspace, document, placed, resolution),
+          fixes: () => fixesOf(workspace, placed, resolution),
         });
       }
     }
@@ -72,30 +71,24 @@ function titledOf(workspace: Workspace, document: RulesDocument, reference: Refe
 
 /** The rules on either side of the place where one is missing. */
 export function neighborsOf({ gap }: Resolution): Finding['related'] {
-  return (
-    [
-      [gap?.before, 'Last rule before it'],
-      [gap?.after, 'First rule after it'],
-      [gap?.before || gap?.after ? undefined : gap?.parent, 'Its parent'],
-    ] as const
-  ).flatMap(([neighbor, words]) => {
-    const ordinal = neighbor && symbolsOf(gap!.document).rules.get(neighbor.text);
-    if (ordinal === undefined) return [];
-    const definition: Definition = { document: gap!.document, ordinal };
-    return [{ definition, message: `${words}: ${neighbor!.text}` }];
+  const { before, after, parent } = gap ?? {};
+  const named = [
+    [before, 'Last rule before it'],
+    [after, 'First rule after it'],
+    [before || after ? undefined : parent, 'Its parent'],
+  ] as const;
+  return named.flatMap(([neighbor, words]) => {
+    const definition = neighbor && definitionNumbered([gap!.document], neighbor.text);
+    return definition ? { definition, message: `${words}: ${neighbor.text}` } : [];
   });
 }
 
-function fixesOf(workspace: Workspace, document: RulesDocument, placed: Placed, resolution: Resolution): Fix[] {
+function fixesOf(workspace: Workspace, placed: Placed<NumberReference>, resolution: Resolution): Fix[] {
   const { reference } = placed;
-  if (reference.kind !== 'number') return [];
-  if (resolution.definition) return keywordFixes(document, placed as Placed<NumberReference>, resolution.definition);
-  if (!reference.number) return resolution.meant ? [rewrite(document, placed, reference, resolution.meant)] : [];
+  if (resolution.definition) return keywordFixes(placed, resolution.definition);
+  if (!reference.number) return resolution.meant ? [rewrite(placed, reference, resolution.meant)] : [];
   const neighbors = neighborsOf(resolution).map(({ definition }) => definition);
-  const lost = placed as Placed<NumberReference>;
-  const candidates = candidatesFor(workspace, document, lost, neighbors).flatMap(definition =>
-    leadTo(document, lost, definition),
-  );
+  const candidates = candidatesFor(workspace, placed, neighbors).flatMap(definition => leadTo(placed, definition));
   return [...candidates, ...creation(workspace, resolution)];
 }
 
@@ -113,11 +106,12 @@ function isNext({ before, number, document: { dialect } }: Gap): boolean {
 }
 
 /** The number exists, but at another level than its word says: the right word. */
-export function keywordFixes(document: RulesDocument, placed: Placed<NumberReference>, definition: Definition): Fix[] {
+export function keywordFixes(placed: Placed<NumberReference>, definition: Definition): Fix[] {
   const head = headOf(definition);
-  const found = keywordBefore(placed.block, placed.reference.start, document);
+  const { document, block, reference } = placed;
+  const found = keywordBefore(block, reference.start, document);
   const right = head.kind === 'rule' ? keywordFor(head.number, document) : undefined;
   if (!found || !right) return [];
   const word = inCaseOf(found.keyword.many ? right.plural : right.singular, found.written);
-  return [rewrite(document, placed, found.span, word, { title: `Change to “${word} ${placed.reference.text}”` })];
+  return [rewrite(placed, found.span, word, { title: `Change to “${word} ${reference.text}”` })];
 }

@@ -1,7 +1,6 @@
 import type { NumberReference } from '../../blocks/block.ts';
 import type { Workspace } from '../../book/workspace.ts';
 import { THESE } from '../../dialect/languages.ts';
-import type { RulesDocument } from '../../document/document.ts';
 import { shift } from '../../text/span.ts';
 import { candidatesFor } from '../evidence/candidates.ts';
 import type { BlockCheck, Fix } from '../findings/check.ts';
@@ -24,7 +23,7 @@ export const selfReference: BlockCheck = {
         ...shift(reference, start),
         target: reference.text,
         message: `Rule ${reference.text} refers to itself; cite the rule you mean, or write “this rule”.`,
-        fixes: () => fixesOf(workspace, document, { reference, block, start }),
+        fixes: () => fixesOf(workspace, { document, reference, block, start }),
       });
     }
   },
@@ -40,6 +39,6 @@ function before(text: string, offset: number): string {
 }
 
 /** The rules that are probably meant, with numbers similar to the rule's own. */
-function fixesOf(workspace: Workspace, document: RulesDocument, placed: Placed<NumberReference>): Fix[] {
-  return candidatesFor(workspace, document, placed, []).flatMap(definition => leadTo(document, placed, definition));
+function fixesOf(workspace: Workspace, placed: Placed<NumberReference>): Fix[] {
+  return candidatesFor(workspace, placed, []).flatMap(definition => leadTo(placed, definition));
 }

@@ -28,7 +28,7 @@ export const singularPlural: BlockCheck = {
         target: named,
         message: `Write “${word} ${named}”; the reference names ${many ? 'several rules' : 'one rule'}.`,
         fixes: () => [
-          rewrite(document, { reference: first!, block, start }, found.span, word, {
+          rewrite({ document, reference: first!, block, start }, found.span, word, {
             title: `Change to “${word} ${named}”`,
             certain: true,
           }),

@@ -3,7 +3,7 @@ import type { RulesDocument } from '../../document/document.ts';
 import { comparedWith, correspondence, earlierEditionsOf } from '../../editions/earlierEditions.ts';
 import { type StaleReference, staleReferences } from '../../editions/staleReferences.ts';
 import { writtenText } from '../../records/cells.ts';
-import type { DocumentCheck, Fix } from '../findings/check.ts';
+import { type DocumentCheck, type Fix, fixing } from '../findings/check.ts';
 import { changeTo } from '../findings/referenceCheck.ts';
 
 export const staleReference: DocumentCheck = {
@@ -31,13 +31,10 @@ export const staleReference: DocumentCheck = {
 /** Confidence from which a fix needs no review. */
 const CERTAIN = 0.9;
 
-function fixOf(document: RulesDocument, { start, end, now, confidence }: StaleReference): Fix {
-  const text = writtenText(now.number.text, document.dialect);
-  return {
-    title: changeTo(now.definition),
-    edits: [{ document, start, end, text }],
-    certain: confidence >= CERTAIN,
-  };
+function fixOf(document: RulesDocument, stale: StaleReference): Fix {
+  const { definition, number } = stale.now;
+  const fix = fixing(changeTo(definition), document, stale, writtenText(number.text, document.dialect));
+  return { ...fix, certain: stale.confidence >= CERTAIN };
 }
 
 interface Since {

@@ -30,12 +30,12 @@ export function reportTitles(
     messageOf: (titled: Titled) => string;
     /** Says how a rule helps to fix a finding. */
     placeOf: (definition: Definition) => string;
-    fixesOf: (document: RulesDocument, titled: Titled) => readonly Fix[];
+    fixesOf: (titled: Titled) => readonly Fix[];
   },
 ): void {
   const isWrong = (reference: Reference): reference is Titled['reference'] =>
     reference.kind !== 'term' && reference.title !== undefined && !hasItsTitle(reference, document);
-  for (const placed of referencesIn(block, isWrong)) {
+  for (const placed of referencesIn(document, block, isWrong)) {
     const { reference, start } = placed;
     const resolutions = resolve(workspace, document, reference);
     if (titleOutcome(reference, resolutions) !== outcome) continue;
@@ -53,7 +53,7 @@ export function reportTitles(
         definition: place,
         message: words.placeOf(place),
       })),
-      fixes: () => words.fixesOf(document, titled),
+      fixes: () => words.fixesOf(titled),
     });
   }
 }

@@ -1,7 +1,6 @@
 import { levelName } from '../../book/explain.ts';
 import { type Definition, headOf, ruleOf, titleOf } from '../../book/workspace.ts';
 import { readable } from '../../dialect/dialect.ts';
-import type { RulesDocument } from '../../document/document.ts';
 import type { BlockCheck, Fix } from '../findings/check.ts';
 import { leadTo, quotable, rewrite } from '../findings/referenceCheck.ts';
 import { reportTitles, type Titled } from './titleFixes.ts';
@@ -35,11 +34,11 @@ function namesOf(definition: Definition): { name: string; title: string } {
 }
 
 /** This title's number, then this number's title. */
-function fixesOf(document: RulesDocument, { placed, reference, quoted, definition, owner }: Titled): Fix[] {
+function fixesOf({ placed, reference, quoted, definition, owner }: Titled): Fix[] {
   const title = quotable(titleOf(headOf(definition))!, placed.block.text.charAt(quoted.start - 1));
-  const right = rewrite(document, placed, quoted, title, {
+  const right = rewrite(placed, quoted, title, {
     title: `Change the title to “${namesOf(definition).title}”`,
   });
   if (!owner || reference.kind !== 'number') return [right];
-  return [...leadTo(document, { ...placed, reference }, owner), right];
+  return [...leadTo({ ...placed, reference }, owner), right];
 }

@@ -1,4 +1,3 @@
-import type { RulesDocument } from '../../document/document.ts';
 import { nameOf } from '../evidence/candidates.ts';
 import type { BlockCheck, Fix } from '../findings/check.ts';
 import { leadTo, rewrite } from '../findings/referenceCheck.ts';
@@ -21,14 +20,14 @@ function messageOf({ name, quoted, owner }: Titled): string {
     : `Rule ${name} has no title; delete “${quoted.text}”, or cite the rule with this title.`;
 }
 
-function fixesOf(document: RulesDocument, { placed, reference, quoted, owner }: Titled): Fix[] {
+function fixesOf({ placed, reference, quoted, owner }: Titled): Fix[] {
   // The marks of the title, and what joins it to the number, are deleted with it; a period inside the closing mark
   // stays.
   const closed = /^[.,;:]?[”"’»“)]?/.exec(placed.block.text.slice(quoted.end))![0];
   const kept = /^[.;:]/.exec(closed)?.[0] ?? '';
-  const without = rewrite(document, placed, { start: reference.end, end: quoted.end + closed.length }, kept, {
+  const without = rewrite(placed, { start: reference.end, end: quoted.end + closed.length }, kept, {
     title: `Delete “${quoted.text}”`,
   });
   if (!owner || reference.kind !== 'number') return [without];
-  return [...leadTo(document, { ...placed, reference }, owner), without];
+  return [...leadTo({ ...placed, reference }, owner), without];
 }

@@ -17,7 +17,7 @@ export const unclosedTitle: BlockCheck = {
   needs: 'block',
   runBlock(workspace, document, placedBlock, report) {
     const { closing } = grammarOf(document.dialect);
-    for (const placed of referencesIn(placedBlock, isUntitled)) {
+    for (const placed of referencesIn(document, placedBlock, isUntitled)) {
       const { reference, block, start } = placed;
       const [joint, mark = ''] =
         /^[,;]?\s+(["“„«])(?=[\p{Lu}\p{S}\d])/u.exec(block.text.slice(reference.end, reference.end + 8)) ?? [];
@@ -38,7 +38,7 @@ export const unclosedTitle: BlockCheck = {
           const after = opening + closed + (/^[.,]/.test(rest.slice(closed)) ? 1 : 0);
           const [wrong = ''] = /^["“”„'‘’]/.exec(block.text.slice(after)) ?? [];
           return [
-            rewrite(document, placed, { start: after, end: after + wrong.length }, close, {
+            rewrite(placed, { start: after, end: after + wrong.length }, close, {
               title: wrong ? `Change ${wrong} to ${close} after “${title}”` : `Add ${close} after “${title}”`,
               certain: true,
             }),

@@ -1,12 +1,11 @@
-import type { TermReference } from '../../blocks/block.ts';
 import { explain } from '../../book/explain.ts';
 import { resolve } from '../../book/resolve.ts';
 import { type Definition, headSpan, scopeOf, type Workspace } from '../../book/workspace.ts';
 import { blocksOf, headBlockOf, type RulesDocument } from '../../document/document.ts';
 import { termKey } from '../../document/symbols.ts';
-import { shift } from '../../text/span.ts';
+import { type Span, shift } from '../../text/span.ts';
 import { byDistance } from '../../text/spelling.ts';
-import type { BlockCheck, Fix } from '../findings/check.ts';
+import { type BlockCheck, type Fix, fixing } from '../findings/check.ts';
 import { isFound } from '../findings/referenceCheck.ts';
 
 export const unknownTerm: BlockCheck = {
@@ -24,7 +23,7 @@ export const unknownTerm: BlockCheck = {
           ...span,
           message: explain(resolution, reference, document),
           target: resolution.name,
-          fixes: () => fixesOf(workspace, resolution.name, reference, { document, ...span }),
+          fixes: () => (resolution.name === reference.term ? fixesOf(workspace, document, span, resolution.name) : []),
         });
       }
     }
@@ -35,25 +34,16 @@ export const unknownTerm: BlockCheck = {
  * The terms with the most similar spelling, if the reference names one term; in a record, only those that need no
  * escapes.
  */
-function fixesOf(
-  workspace: Workspace,
-  name: string,
-  reference: TermReference,
-  place: Pick<Fix['edits'][number], 'document' | 'start' | 'end'>,
-): Fix[] {
-  if (name !== reference.term) return [];
-  const { document } = place;
+function fixesOf(workspace: Workspace, document: RulesDocument, span: Span, name: string): Fix[] {
+  const isRecord = document.dialect.layout.kind === 'records';
   const owners = scopeOf(workspace, document).flat().flatMap(termsOf);
-  const isPlain = (term: string) => document.dialect.layout.kind !== 'records' || !/["\\,;\t]/.test(term);
+  const isPlain = (term: string) => !isRecord || !/["\\,;\t]/.test(term);
   const likely = alike(name, owners.map(({ term }) => term).filter(isPlain));
-  const changes = likely.map(term => ({ title: `Change to “${term}”`, edits: [{ ...place, text: term }] }));
+  const changes = likely.map(term => fixing(`Change to “${term}”`, document, span, term));
   const wrong = owners.find(({ term }) => term === likely[0]);
-  if (!wrong || document.dialect.layout.kind === 'records') return changes;
-  const correction = {
-    title: `Correct “${wrong.term}” in the glossary to “${name}”`,
-    edits: [{ document: wrong.document, ...headSpan(wrong), text: name }],
-  };
-  return isOdd(wrong, name) ? [correction, ...changes] : changes;
+  if (!wrong || isRecord || !isOdd(wrong, name)) return changes;
+  const title = `Correct “${wrong.term}” in the glossary to “${name}”`;
+  return [fixing(title, wrong.document, headSpan(wrong), name), ...changes];
 }
 
 /** The terms of a document's glossary. */

@@ -14,7 +14,7 @@ export const wrongKeyword: BlockCheck = {
   severity: 'information',
   needs: 'definitions',
   runBlock(workspace, document, block, report) {
-    for (const placed of referencesIn(block, hasWrongKeyword)) {
+    for (const placed of referencesIn(document, block, hasWrongKeyword)) {
       const { reference, start } = placed;
       const [resolution] = resolve(workspace, document, reference);
       if (!resolution || !isOnlyKeyword(reference, resolution)) continue;
@@ -22,7 +22,7 @@ export const wrongKeyword: BlockCheck = {
         ...shift(reference, start),
         target: resolution.name,
         message: messageOf(reference, resolution.definition!, document),
-        fixes: () => keywordFixes(document, placed, resolution.definition!),
+        fixes: () => keywordFixes(placed, resolution.definition!),
       });
     }
   },

@@ -1,14 +1,19 @@
-import type { RuleHead } from '../../blocks/block.ts';
 import type { Resolution } from '../../book/resolve.ts';
-import { type Definition, headOf, type Source, scopeOfName, type Workspace } from '../../book/workspace.ts';
+import {
+  type Definition,
+  definitionNumbered,
+  numberOf,
+  type Source,
+  scopeOfName,
+  type Workspace,
+} from '../../book/workspace.ts';
 import { type BookCitation, citationsIn } from '../../citing/bookCitations.ts';
 import { saidAfter } from '../../citing/sourceZones.ts';
 import { textBetween } from '../../document/lines.ts';
-import { symbolsOf } from '../../document/symbols.ts';
 import { writtenAs } from '../../numbers/parts.ts';
 import { numberFromPath, parseNumber, type RuleNumber } from '../../numbers/ruleNumber.ts';
-import { distinct, formerTarget, MOST_CANDIDATES, spelledAlike } from '../evidence/candidates.ts';
-import type { Fix } from '../findings/check.ts';
+import { distinct, formerTarget, MOST_CANDIDATES, nameOf, spelledAlike } from '../evidence/candidates.ts';
+import { type Fix, fixing } from '../findings/check.ts';
 import { changeTo } from '../findings/referenceCheck.ts';
 import { openingTitle } from './commentTitle.ts';
 
@@ -25,20 +30,17 @@ export function missingFixes(
   const scope = scopeOfName(workspace, citation.book);
   const number = parseNumber(name, scope.flat()[0]!.dialect.numbering)!;
   const said = openingTitle(scope, saidAfter(source.document, citation.end));
-  const numbered = (text: string | undefined): Definition[] => {
-    const document = scope.flat().find(each => symbolsOf(each).rules.has(text ?? ''));
-    return document ? [{ document, ordinal: symbolsOf(document).rules.get(text!)! }] : [];
-  };
+  const numbered = (text = '') => definitionNumbered(scope.flat(), text) ?? [];
   const meant = [
-    ...[formerTarget(workspace, scope, name)].filter(former => former !== undefined),
-    ...(said?.owners ?? []).flatMap(owner => [...numbered(sameBelow(owner, number)), owner]),
-    ...[gap?.before, gap?.after].flatMap(neighbor => numbered(neighbor?.text)),
+    formerTarget(workspace, scope, name) ?? [],
+    ...(said?.owners ?? []).flatMap(owner => [numbered(sameBelow(owner, number)), owner]),
+    ...[gap?.before, gap?.after].map(neighbor => numbered(neighbor?.text)),
     ...spelledAlike(scope, name).filter(alike => nameOf(alike).length === name.length),
   ];
   const before = citationsIn(workspace, source).findLast(({ end }) => end <= citation.start);
   // “100.2a/b” doesn't name 100.2a twice.
   const isNamed = (rule: Definition) => isNear(before, citation) && nameOf(rule) === before.number;
-  return distinct(meant)
+  return distinct(meant.flat())
     .filter(rule => !isNamed(rule))
     .slice(0, MOST_CANDIDATES)
     .map(definition => changeFix(source, citation, number, definition));
@@ -53,22 +55,16 @@ function isNear(before: BookCitation | undefined, citation: BookCitation): befor
 
 /** Cites another rule in the form of the citation: as a letter alone if it is one. */
 export function changeFix({ document }: Source, citation: BookCitation, number: RuleNumber, to: Definition): Fix {
-  const { start, end } = citation;
-  const written = textBetween(document, { start, end });
+  const written = textBetween(document, citation);
   const { numbering } = to.document.dialect;
-  const next = (headOf(to) as RuleHead).number;
+  const next = numberOf(to);
   const text = written === number.text ? next.text : (writtenAs(written, number, next, numbering, number) ?? next.text);
-  return { title: changeTo(to), edits: [{ document, start, end, text }] };
+  return fixing(changeTo(to), document, citation, text);
 }
 
 /** The number with the same letter below another rule: 702.52a for 701.16a and 702.52. */
-export function sameBelow({ document, ordinal }: Definition, { path }: RuleNumber): string | undefined {
-  const above = (document.heads[ordinal] as RuleHead).number;
+export function sameBelow(rule: Definition, { path }: RuleNumber): string | undefined {
+  const above = numberOf(rule);
   if (above.path.length >= path.length) return undefined;
-  return numberFromPath([...above.path, ...path.slice(above.path.length)], document.dialect.numbering).text;
-}
-
-/** The number of a rule. */
-export function nameOf(definition: Definition): string {
-  return (headOf(definition) as RuleHead).number.text;
+  return numberFromPath([...above.path, ...path.slice(above.path.length)], rule.document.dialect.numbering).text;
 }

@@ -1,7 +1,10 @@
-import type { RuleHead } from '../../blocks/block.ts';
+import type { Head } from '../../blocks/block.ts';
 import {
   type Definition,
+  definitionNumbered,
   headOf,
+  numberOf,
+  ruleOf,
   type Scope,
   type Source,
   scopeOfName,
@@ -12,14 +15,13 @@ import type { BookCitation } from '../../citing/bookCitations.ts';
 import { resolveCitation } from '../../citing/pointedCitation.ts';
 import { saidAfter, textOfSource } from '../../citing/sourceZones.ts';
 import { readable } from '../../dialect/dialect.ts';
-import { blocksOfHead, joined } from '../../document/document.ts';
-import { symbolsOf } from '../../document/symbols.ts';
+import { blocksOf, headBlockOf, joined } from '../../document/document.ts';
 import { isAtOrBelow } from '../../numbers/numberShift.ts';
 import { parentNumber } from '../../numbers/ruleNumber.ts';
-import { distinct } from '../evidence/candidates.ts';
+import { distinct, nameOf } from '../evidence/candidates.ts';
 import type { SourceCheck } from '../findings/check.ts';
 import { aloneCitations } from './aloneCitation.ts';
-import { changeFix, nameOf, sameBelow } from './citationFixes.ts';
+import { changeFix, sameBelow } from './citationFixes.ts';
 import { openingTitle } from './commentTitle.ts';
 import { quotedRule } from './quotedRule.ts';
 import { staleAt } from './staleCitation.ts';
@@ -41,7 +43,7 @@ export const misquotedCitation: SourceCheck = {
         related: [{ definition: meant, message: `The rule that the comment is about: ${other}` }],
         fixes: () =>
           distinct([...belowAlike(workspace, citation, meant, cited), meant]).map(rule =>
-            changeFix(source, citation, (headOf(cited) as RuleHead).number, rule),
+            changeFix(source, citation, numberOf(cited), rule),
           ),
       });
     }
@@ -97,13 +99,11 @@ function otherTitle(
 }
 
 /** The rule itself, or its nearest parent, that has a title but isn't a heading. */
-function titledAbove(scope: Scope, { document, ordinal }: Definition): Definition | undefined {
-  const { numbering, references } = document.dialect;
-  for (let number = (document.heads[ordinal] as RuleHead).number; number.level >= references.bareLevel; ) {
-    for (const other of scope.flat()) {
-      const at = symbolsOf(other).rules.get(number.text);
-      if (at !== undefined && titleOf(other.heads[at]!) !== undefined) return { document: other, ordinal: at };
-    }
+function titledAbove(scope: Scope, rule: Definition): Definition | undefined {
+  const { numbering, references } = rule.document.dialect;
+  for (let number = numberOf(rule); number.level >= references.bareLevel; ) {
+    const found = definitionNumbered(scope.flat(), number.text);
+    if (found && titleOf(headOf(found)) !== undefined) return found;
     const parent = parentNumber(number, numbering);
     if (!parent) return undefined;
     number = parent;
@@ -113,23 +113,16 @@ function titledAbove(scope: Scope, { document, ordinal }: Definition): Definitio
 
 /** The text of a rule and everything below it, in lowercase. */
 function textBelow({ document, ordinal }: Definition): string {
-  const { number } = document.heads[ordinal] as RuleHead;
-  let text = '';
-  for (let at = ordinal; at < document.heads.length; at++) {
-    const head = document.heads[at]!;
-    if (head.kind !== 'rule' || !isAtOrBelow(head.number, number)) break;
-    text += joined(blocksOfHead(document, at));
-  }
-  return text.toLowerCase();
+  const { number } = ruleOf(document, ordinal);
+  const isBelow = (head: Head) => head.kind === 'rule' && isAtOrBelow(head.number, number);
+  const next = document.heads.findIndex((head, at) => at > ordinal && !isBelow(head));
+  const blocks = blocksOf(document, headBlockOf(document, ordinal), headBlockOf(document, next < 0 ? Infinity : next));
+  return joined(blocks.map(({ block }) => block)).toLowerCase();
 }
 
 /** The subrule with the letter of the cited one below the rule that is meant, if any. */
 function belowAlike(workspace: Workspace, { book }: BookCitation, meant: Definition, cited: Definition): Definition[] {
-  const text = sameBelow(meant, (headOf(cited) as RuleHead).number);
-  return scopeOfName(workspace, book)
-    .flat()
-    .flatMap(document => {
-      const ordinal = text === undefined ? undefined : symbolsOf(document).rules.get(text);
-      return ordinal === undefined ? [] : [{ document, ordinal }];
-    });
+  const text = sameBelow(meant, numberOf(cited));
+  const found = text !== undefined && definitionNumbered(scopeOfName(workspace, book).flat(), text);
+  return found ? [found] : [];
 }

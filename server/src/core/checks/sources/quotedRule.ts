@@ -1,5 +1,5 @@
-import type { Block, RuleHead } from '../../blocks/block.ts';
-import { type Definition, ruleOf, type Scope } from '../../book/workspace.ts';
+import type { Block } from '../../blocks/block.ts';
+import { type Definition, numberOf, type Scope } from '../../book/workspace.ts';
 import { blocksOfHead, type RulesDocument } from '../../document/document.ts';
 import { symbolsOf } from '../../document/symbols.ts';
 import { isAtOrBelow } from '../../numbers/numberShift.ts';
@@ -20,11 +20,8 @@ export function quotedRule(scope: Scope, cited: Definition, said: string): Defin
   if (keys.length < WORDS) return undefined;
   const documents = scope.flat().filter(document => mayHave(document, keys));
   const found = documents.flatMap(document => rulesWith(document, ` ${keys.join(' ')} `));
-  const { number } = cited.document.heads[cited.ordinal] as RuleHead;
-  const isRelated = ({ document, ordinal }: Definition) => {
-    const other = ruleOf(document, ordinal).number;
-    return isAtOrBelow(other, number) || isAtOrBelow(number, other);
-  };
+  const number = numberOf(cited);
+  const isRelated = (rule: Definition) => isAtOrBelow(numberOf(rule), number) || isAtOrBelow(number, numberOf(rule));
   return found.length === 1 && !found.some(isRelated) ? found[0] : undefined;
 }
 
@@ -45,44 +42,18 @@ function wordsOf(document: RulesDocument, ordinal: number): string {
     .join(' ')} `;
 }
 
-/** A hash of a few consecutive words; most comments have none that a book has. */
-const FEW = 5;
-/** Number of bits, a power of two. */
-const BITS = 2 ** 23;
-
-/** Whether a document may contain some words, each with those after it; rarely a false positive. */
+/** Whether a document may contain some words: it has each pair of them in a row, as it has for few comments. */
 function mayHave(document: RulesDocument, keys: readonly string[]): boolean {
-  const bits = memo(document.pieces, runsIn, document);
-  return runsOf(keys.map(hashOf)).every(run => (bits[run >> 3]! & (1 << (run & 7))) !== 0);
+  const pairs = memo(document.pieces, pairsIn, document);
+  return pairsOf(keys).every(pair => pairs.has(pair));
 }
 
-function runsIn(_pieces: RulesDocument['pieces'], document: RulesDocument): Uint8Array {
-  const bits = new Uint8Array(BITS / 8);
-  for (const ordinal of symbolsOf(document).body) {
-    const hashes = blocksOfHead(document, ordinal).flatMap(block => memo(block, hashesIn));
-    for (const run of runsOf(hashes)) bits[run >> 3]! |= 1 << (run & 7);
-  }
-  return bits;
+function pairsIn(_pieces: RulesDocument['pieces'], document: RulesDocument): ReadonlySet<string> {
+  return new Set(symbolsOf(document).body.flatMap(ordinal => pairsOf(wordsOf(document, ordinal).trim().split(' '))));
 }
 
-function runsOf(hashes: readonly number[]): number[] {
-  const runs: number[] = [];
-  for (let at = 0; at + FEW <= hashes.length; at++) {
-    let run = 0;
-    for (let next = at; next < at + FEW; next++) run = (Math.imul(run, 31) + hashes[next]!) | 0;
-    runs.push((run ^ (run >>> 9)) & (BITS - 1));
-  }
-  return runs;
-}
-
-function hashesIn({ text, head }: Block): number[] {
-  return wordsIn(text, head?.end ?? 0, text.length).map(({ key }) => hashOf(key));
-}
-
-function hashOf(key: string): number {
-  let hash = 0;
-  for (let at = 0; at < key.length; at++) hash = (Math.imul(hash, 31) + key.charCodeAt(at)) | 0;
-  return hash;
+function pairsOf(keys: readonly string[]): string[] {
+  return keys.slice(1).map((key, index) => `${keys[index]} ${key}`);
 }
 
 /** The words of all rules of a document. */

@@ -1,13 +1,13 @@
-import { type Definition, type Source, scopeOfName, type Workspace } from '../../book/workspace.ts';
+import { type Definition, definitionNumbered, type Source, scopeOfName, type Workspace } from '../../book/workspace.ts';
 import type { BookCitation } from '../../citing/bookCitations.ts';
 import { resolveCitation } from '../../citing/pointedCitation.ts';
 import { saidAfter } from '../../citing/sourceZones.ts';
-import { symbolsOf } from '../../document/symbols.ts';
 import { earlierEditionsOf, editionOf } from '../../editions/earlierEditions.ts';
 import { parseNumber } from '../../numbers/ruleNumber.ts';
+import { nameOf } from '../evidence/candidates.ts';
 import type { SourceCheck } from '../findings/check.ts';
 import { aloneCitations } from './aloneCitation.ts';
-import { changeFix, nameOf } from './citationFixes.ts';
+import { changeFix } from './citationFixes.ts';
 import { firstWords, hasWords, rulesWith } from './quotedRule.ts';
 
 export const staleCitation: SourceCheck = {
@@ -51,12 +51,10 @@ export function staleAt(
   if (!run || citation.number === undefined) return undefined;
   const cited = resolveCitation(workspace, citation)[0]?.definition;
   if (cited && hasWords(cited, run)) return undefined;
-  const since = earlier.find(edition =>
-    editionOf(edition).documents.some(other => {
-      const ordinal = symbolsOf(other).rules.get(citation.number!);
-      return ordinal !== undefined && hasWords({ document: other, ordinal }, run);
-    }),
-  );
+  const since = earlier.find(edition => {
+    const former = definitionNumbered(editionOf(edition).documents, citation.number!);
+    return former && hasWords(former, run);
+  });
   if (!since) return undefined;
   const now = scope.flat().flatMap(other => rulesWith(other, run));
   return { since: since.name, now: now.length === 1 ? now[0] : undefined };

@@ -1,5 +1,12 @@
-import type { RuleHead } from '../../blocks/block.ts';
-import { type Definition, headOf, type Source, scopeOfName, titleOf, type Workspace } from '../../book/workspace.ts';
+import {
+  type Definition,
+  headOf,
+  numberOf,
+  type Source,
+  scopeOfName,
+  titleOf,
+  type Workspace,
+} from '../../book/workspace.ts';
 import { citationsIn, grammarForBook } from '../../citing/bookCitations.ts';
 import { zoneAt } from '../../citing/sourceZones.ts';
 import { textOf } from '../../document/document.ts';
@@ -58,9 +65,9 @@ function byNumber(
     const { number } = citation;
     if (number && !touches(citation, offset)) cited.set(number, (cited.get(number) ?? 0) + 1);
   }
-  const often = (definition: Definition) => cited.get(nameOf(definition)) ?? 0;
+  const often = (definition: Definition) => cited.get(numberOf(definition).text) ?? 0;
   return rulesOf(workspace, book)
-    .filter(definition => nameOf(definition).startsWith(typed))
+    .filter(definition => numberOf(definition).text.startsWith(typed))
     .sort((a, b) => often(b) - often(a) || compareNumbers(numberOf(a), numberOf(b)));
 }
 
@@ -81,17 +88,9 @@ function rulesOf(workspace: Workspace, book: string): Definition[] {
     .flatMap(document => Array.from(symbolsOf(document).rules.values(), ordinal => ({ document, ordinal })));
 }
 
-function numberOf(definition: Definition) {
-  return (headOf(definition) as RuleHead).number;
-}
-
-function nameOf(definition: Definition): string {
-  return numberOf(definition).text;
-}
-
 function completionsOf(found: readonly Definition[], span: Completion['span'], isNumber: boolean): Completions {
   const items = found.slice(0, MOST_ITEMS).map((definition): Completion => {
-    const [text, detail] = [nameOf(definition), detailOf(definition)];
+    const [text, detail] = [numberOf(definition).text, detailOf(definition)];
     const typed = isNumber ? text : detail;
     return { kind: 'number', label: text, text, typed, span, definition, ...(detail && { detail }) };
   });

@@ -1,6 +1,14 @@
 import { type Citation, citationsIn } from '../../book/citations.ts';
 import { termUsesOf } from '../../book/terms.ts';
-import { type Definition, dependentsOf, headOf, headSpan, scopeOf, type Workspace } from '../../book/workspace.ts';
+import {
+  type Definition,
+  dependentsOf,
+  headOf,
+  headSpan,
+  isSame,
+  scopeOf,
+  type Workspace,
+} from '../../book/workspace.ts';
 import { citedInSources, type SourcePlace } from '../../citing/citedInSources.ts';
 import { type RulesDocument, startOf } from '../../document/document.ts';
 import { symbolsOf } from '../../document/symbols.ts';
@@ -18,10 +26,7 @@ export function subjectsAt(workspace: Workspace, document: RulesDocument, offset
   const pointed = pointedToFollow(workspace, document, offset);
   if (!pointed) return [];
   const found = targetsOf(workspace, document, pointed).flatMap(({ definition }) => definition ?? []);
-  return found.filter(
-    (one, index) =>
-      found.findIndex(other => other.document === one.document && other.ordinal === one.ordinal) === index,
-  );
+  return found.filter((one, index) => found.findIndex(other => isSame(other, one)) === index);
 }
 
 /**

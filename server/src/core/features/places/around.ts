@@ -1,4 +1,5 @@
 import type { Reference } from '../../blocks/block.ts';
+import { keywordFor } from '../../book/explain.ts';
 import { type Definition, headOf, titleOf } from '../../book/workspace.ts';
 import { readable } from '../../dialect/dialect.ts';
 import { blockIndexAt, blocksOf, headAbove, type RulesDocument } from '../../document/document.ts';
@@ -33,8 +34,8 @@ export function citationOf(definition: Definition): string {
   const head = headOf(definition);
   const [open, close] = quotesOf(document);
   if (head.kind !== 'rule') return `${open}${headlineOf(definition).name}${close}`;
-  const { keywords, brackets } = document.dialect.references;
-  const keyword = keywords.find(({ levels }) => levels.includes(head.number.level))?.singular;
+  const { brackets } = document.dialect.references;
+  const keyword = keywordFor(head.number, document)?.singular;
   const number = keyword ? `${keyword} ${head.number.text}` : bracketed(head.number.text, brackets);
   const title = titleOf(head);
   return title === undefined ? number : `${number}, ${open}${readable(title, document.dialect)}${close}`;

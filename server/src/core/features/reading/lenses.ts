@@ -1,4 +1,5 @@
 import { citationsOf } from '../../book/citations.ts';
+import { keywordFor } from '../../book/explain.ts';
 import { type Definition, headOf, headSpan, type Workspace } from '../../book/workspace.ts';
 import { citedInSources, sourcesText } from '../../citing/citedInSources.ts';
 import { blocksOfHead, type RulesDocument } from '../../document/document.ts';
@@ -79,7 +80,7 @@ function placeOf(definition: Definition): Place {
 function ruleText(definition: Definition): string {
   const head = headOf(definition);
   if (head.kind !== 'rule') return '';
-  const { keywords } = definition.document.dialect.references;
-  const keyword = keywords.find(({ levels }) => levels.includes(head.number.level)) ?? keywords[0];
+  const { document } = definition;
+  const keyword = keywordFor(head.number, document) ?? document.dialect.references.keywords[0];
   return `${keyword?.singular ?? 'rule'} ${head.number.text}`;
 }
