@@ -27,7 +27,16 @@ export function thisMachine(): Machine {
   };
 }
 
-const HEADER = ['operation', 'median ms', 'fastest ms', '95 % ms', 'runs', 'budget ms', '× bare scan', 'before ms'];
+const HEADER = [
+  'operation',
+  'median ms',
+  'fastest ms',
+  '95th percentile ms',
+  'runs',
+  'budget ms',
+  '× bare scan',
+  'before ms',
+];
 
 /** The results of a text as a Markdown table. `before` contains the medians of an earlier run, by operation. */
 export function tableOf({ results }: Measured, before: ReadonlyMap<string, number>): string {
@@ -68,7 +77,7 @@ export function reportOf(
   const intro = `Measured by \`npm run bench\` on ${date}: ${cpu}, ${cores} cores, Node ${node}. Medians of runs after a warm-up, in
 milliseconds. “× bare scan” compares with one regular expression for numbers and references run over the same text in the same
 run: no engine that looks at every character does better than 1. “Before” is the previous run on the same machine. A budget is a
-limit for the median, or for the slowest twentieth (95 %): within it, everything is fast enough.`;
+limit for the median, or for the 95th percentile (95 %): within it, everything is fast enough.`;
   return `# Results of the benchmarks\n\n${intro}\n\n${tables.join('\n')}`;
 }
 
@@ -83,7 +92,7 @@ export function comparisonOf(seen: readonly Seen[]): string {
     });
     return [question, ...cells];
   });
-  const head = ['milliseconds, medians unless said', ...seen.map(({ server }) => server)];
+  const head = ['milliseconds, medians unless noted', ...seen.map(({ server }) => server)];
   const failed = seen.flatMap(({ server, error }) => (error ? [`${server}: ${error}.`] : []));
   return [table([head, ...rows]), ...failed].join('\n\n');
 }

@@ -79,11 +79,12 @@ void run().then(() => process.exit());
 
 async function sideBySide(name: string, text: string): Promise<string> {
   const seen = await measureServers(text, [rulebook, ...installedPeers()]);
-  return `## Servers side by side, ${name}
+  const forms =
+    'The same text in the form that each server reads: a rule is a heading or a function, a reference a link or a call.\n';
+  return `## ${seen.length > 1 ? 'Servers side by side' : 'The server'}, ${name}
 
-The same text in the form that each server reads: a rule is a heading or a function, a reference a link or a call; five
-references lead nowhere. A character is typed before such a reference, and its time counts until the diagnostic has moved along, so an
-earlier answer never counts. In parentheses: how many times as much as Rulebook.
+${seen.length > 1 ? forms : ''}Five references lead nowhere. A character is typed before such a reference, and its time counts until the diagnostic has moved along, so an
+earlier answer never counts.${seen.length > 1 ? ' In parentheses: how many times as much as Rulebook.' : ''}
 
 ${comparisonOf(seen)}
 `;

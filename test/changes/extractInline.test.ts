@@ -128,7 +128,7 @@ describe('a rule that is merged into another one', () => {
       summaryOf(made),
       'Merges 100.1c into 100.1b: rewrites 2 citations, leaves 1 citation that names a rule twice.',
     );
-    assert.deepEqual(made.notes, ['Citations of 100.1c will point to 100.1b.']);
+    assert.deepEqual(made.notes, ['Citations of 100.1c will lead to 100.1b.']);
     assert.equal(made.map.get('100.1c'), '100.1b');
   });
   it('reports a rule that then cites itself', () => {

@@ -222,7 +222,7 @@ describe('rules whose level changes', () => {
   it('keep their level if there is no other one', () => {
     assert.equal(
       refusalOf([text], ['promote', '100.1']),
-      "100.1 is a rule, whose level can't be changed here; edit the text by hand.",
+      "100.1 can't be promoted; the level above has only headings.",
     );
     assert.equal(refusalOf([text], ['demote', '100.1']), "There's no rule before 100.1 to demote it under.");
     const nested = text.replace('100.1. One', '100.0. Nil.\n\n100.1. One');
@@ -340,17 +340,17 @@ describe('the words of a plan', () => {
     );
     assert.equal(
       summaryOf(closed),
-      'Deletes 100.1: renumbers 3 rules, leaves 2 citations that point to a different rule.',
+      'Deletes 100.1: renumbers 3 rules, leaves 2 citations that lead to a different rule.',
     );
   });
   for (const [operation, question, report] of [
     [['insert', '100.2'], 'Insert 100.2?', 'Inserted 100.2; renumbered 3 rules.'],
-    [['insert', '101.2'], 'Insert 101.2?', 'Inserted 101.2; renumbered 1 rule and 1 citation.'],
+    [['insert', '101.2'], 'Insert 101.2?', 'Inserted 101.2; renumbered 1 rule and rewrote 1 citation.'],
     [['delete', '100.1'], 'Delete 100.1?', 'Deleted 100.1. 2 citations are now broken.'],
     [
       ['delete', '100.1', { closeGap: true }],
       'Delete 100.1?',
-      'Deleted 100.1; renumbered 3 rules. 2 citations now point to a different rule.',
+      'Deleted 100.1; renumbered 3 rules. 2 citations now lead to a different rule.',
     ],
     [['delete', '101.2'], 'Delete 101.2?', 'Deleted 101.2. 1 citation is now broken.'],
     [['merge', '100.1b'], 'Merge 100.1b into 100.1a?', 'Merged 100.1b into 100.1a; renumbered 1 rule.'],
@@ -362,7 +362,7 @@ describe('the words of a plan', () => {
     });
   it('include the number of files', () => {
     const made = plan([RULES, '200. Sails\n\n200.1. See rule 100.2.\n'], ['insert', '100.2']);
-    assert.equal(reportOf(made), 'Inserted 100.2; renumbered 3 rules and 1 citation in 2 files.');
+    assert.equal(reportOf(made), 'Inserted 100.2; renumbered 3 rules and rewrote 1 citation in 2 files.');
   });
   for (const [operation, words, event] of [
     [['insert', '100.1b'], 'See rules 100.1a–c.', 'widened'],

@@ -56,15 +56,15 @@ describe('source that cites renumbered rules', () => {
     const { plan } = planFor('// QR 100.1b, QR 100.1c', ['delete', '100.1b', { closeGap: true }]);
     assertText(
       summaryOf(plan),
-      'Deletes 100.1b: renumbers 1 rule and rewrites 1 citation in 2 files, leaves 1 citation that points to a different rule.',
+      'Deletes 100.1b: renumbers 1 rule and rewrites 1 citation in 2 files, leaves 1 citation that leads to a different rule.',
     );
     assertText(
       reportOf(plan),
-      'Deleted 100.1b; renumbered 1 rule and 1 citation in 2 files. 1 citation now points to a different rule.',
+      'Deleted 100.1b; renumbered 1 rule and rewrote 1 citation in 2 files. 1 citation now leads to a different rule.',
     );
     assertText(
       plan.left.map(({ text, state }) => `${text} ${stateText(state)}`).join(),
-      '100.1b points to a different rule',
+      '100.1b leads to a different rule',
     );
   });
 

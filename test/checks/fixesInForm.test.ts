@@ -33,7 +33,7 @@ function fixed(words: string, dialect: Dialect): string {
   return after.slice(after.indexOf('rings. ') + 7, after.indexOf('\n\n2. It is loud'));
 }
 
-describe('a fix that leads to another rule', () => {
+describe('a fix that leads to a different rule', () => {
   for (const [words, wanted] of [
     ['See § 2 Absatz 9.', 'See § 2 Absatz 1.'],
     ['See Law 2,\n  paragraph 9.', 'See Law 2,\n  paragraph 1.'],

@@ -153,7 +153,7 @@ describe('a diff of what would be fixed', () => {
 describe('rulebook check --fix', () => {
   const files = scratch();
 
-  it('applies single fixes, and keeps other text with its line ends', () => {
+  it('applies safe fixes, and keeps other text with its line ends', () => {
     const text = '100. Bells\r\n\r\n100.1. See rules 100.2.\r\n\r\n100.2 Two; see rule 100.9.\r\n\r\n101. Ropes\r\n';
     const path = files.write('rules.txt', text);
     const { status, stdout } = rulebookIn('.', 'check', '--fix', path);

@@ -93,7 +93,7 @@ describe('source that cites rules', () => {
     const { stdout } = here('renumber', 'insert', '100.1', 'rules.txt', '--text', 'Wait.');
     assert.equal(
       stdout,
-      "Inserted 100.1; renumbered 2 rules and 3 citations in 2 files.\nsrc/bell.rs:2:20: “100.1–2” doesn't include the new rule at its edge\n",
+      "Inserted 100.1; renumbered 2 rules and rewrote 3 citations in 2 files.\nsrc/bell.rs:2:20: “100.1–2” doesn't include the new rule at its edge\n",
     );
     const text = readFileSync(files.path('src/bell.rs'), 'utf8');
     assert.equal(text, '// QR 100.2\nring(100.5); // QR 100.2–3, QR 100.5\n');

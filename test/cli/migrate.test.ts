@@ -170,7 +170,7 @@ describe('rulebook migrate', () => {
         each.ruleId,
         (each.locations[0]!.physicalLocation.region as { startLine: number }).startLine,
       ]),
-      [2, 3, 4].map(line => ['citation-to-look-at', line]),
+      [2, 3, 4].map(line => ['citation-to-review', line]),
     );
   });
 

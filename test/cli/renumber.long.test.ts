@@ -22,7 +22,7 @@ describe('rulebook renumber', () => {
         files.write('a.txt', encode({ text: RULES.replaceAll('\n', lineEnd), encoding }));
         const { status, stdout, stderr } = renumber('insert', '100.2', 'a.txt', '--text', 'One lamp.');
         assert.equal(stderr, '');
-        assert.ok(stdout.startsWith('Inserted 100.2; renumbered 2 rules and 1 citation.\n'), stdout);
+        assert.ok(stdout.startsWith('Inserted 100.2; renumbered 2 rules and rewrote 1 citation.\n'), stdout);
         assert.equal(status, 0);
         const inserted = RULES.replace('100.3. See', '100.4. See')
           .replace('100.2. Two', '100.2. One lamp.\n\n100.3. Two')
@@ -41,13 +41,13 @@ describe('rulebook renumber', () => {
     const { status, stdout } = renumber('delete', '100.2', 'one.txt', 'two.txt', '--write-map', 'map.json');
     assert.equal(status, 0);
     assert.match(stdout, /^Deleted 100\.2\. 3 citations are now broken/);
-    assert.match(stdout, /^two\.txt:3:18: “100\.2” doesn't point to any rule$/m);
+    assert.match(stdout, /^two\.txt:3:18: “100\.2” doesn't lead to any rule$/m);
     assert.deepEqual(JSON.parse(text('map.json')).removed, ['100.2']);
   });
 
   it('reports places in the files after the change', () => {
     files.write('a.txt', RULES);
-    const left = /^a\.txt:(\S+): “100\.1” doesn't point to any rule$/m;
+    const left = /^a\.txt:(\S+): “100\.1” doesn't lead to any rule$/m;
     const dry = renumber('delete', '100.1', 'a.txt', '--dry-run').stdout;
     const { stdout } = renumber('remove', '100.1', 'a.txt');
     assert.deepEqual([left.exec(dry)?.[1], left.exec(stdout)?.[1]], ['5:28', '3:28']);
@@ -240,7 +240,7 @@ describe('rulebook renumber', () => {
     files.write('folder/x.txt', RULES);
     symlinkSync('a.txt', files.path('link.txt'));
     for (const [map, reason] of [
-      ['no/map.json', "no/map.json: can't be written: the file doesn't exist"],
+      ['no/map.json', "no/map.json: can't be written: its folder doesn't exist"],
       ['folder', "folder: can't be written: it is a folder"],
       ['a.txt', 'a.txt is also an input; write to another file'],
       ['link.txt', 'link.txt is also an input; write to another file'],
@@ -286,7 +286,7 @@ describe('rulebook renumber', () => {
     [['close-gaps', '105', 'a.txt'], "Chapter 105 doesn't exist in this book."],
     [['sort', '101', 'a.txt'], '101 has no rules under it.'],
     [['from', '100', '101.2', 'a.txt'], "101.2 isn't a number directly under 100."],
-    [['promote', '100.1', 'a.txt'], "100.1 is a rule, whose level can't be changed here; edit the text by hand."],
+    [['promote', '100.1', 'a.txt'], "100.1 can't be promoted; the level above has only headings."],
     [['merge', '100.4', 'a.txt'], "Rule 100.4 doesn't exist in this book."],
     [['--map', 'a.txt', 'a.txt'], "a.txt isn't a renumber map; --write-map writes one."],
     [['--map', 'a.txt', 'a.txt', '--pattern', 'QR'], '--pattern requires --map, and contains {number} once'],

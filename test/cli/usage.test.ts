@@ -38,6 +38,12 @@ describe('the command line', () => {
       reason: 'unknown command “paint”; use one of check, ',
       help: 'rulebook check FILE',
     },
+    {
+      title: 'a mistyped option without a command',
+      args: ['--versio'],
+      reason: 'unknown option “--versio”; did you mean “--version”?',
+      help: 'rulebook check FILE',
+    },
     { title: 'check without a file', args: ['check'], reason: 'specify one or more files' },
     { title: 'a server without a client', args: ['lsp'], reason: 'specify how the client connects: lsp --stdio' },
     { title: 'export without a file', args: ['export'], reason: 'specify one file' },

@@ -20,7 +20,7 @@ const PROGRAM = resolve('dist', 'cli.js');
 const LARGE = Array.from({ length: 300 }, (_, index) => `\n100.${index + 3}. A bell that rings at the quay.\n`).join(
   '',
 );
-/** Both have a single fix: “rules 100.2” becomes “rule 100.2”. */
+/** Both have a safe fix: “rules 100.2” becomes “rule 100.2”. */
 const OLD = `100. Bells\n\n100.1. See rules 100.2.\n\n100.2. Two bells.\n${LARGE}`;
 const NEW = OLD.replace('rules', 'rule');
 const namesOf = (count: number) => Array.from({ length: count }, (_, index) => `${index}.txt`);

@@ -81,7 +81,7 @@ const CASES: readonly { title: string; now: (old: string) => string; changes: re
     changes: ['100.1 → 100.1 examples'],
   },
   {
-    title: 'a citation that means another rule, but not one that only has another number',
+    title: 'a citation that leads to a different rule, but not one that only has another number',
     now: old => old.replace('carries. See rule 100.3', 'carries. See rule 100.1'),
     changes: ['101.2 → 101.2 citations'],
   },

@@ -62,7 +62,7 @@ describe('code actions', () => {
     assert.deepEqual(await actionsAt(use(), uri, { start: cursor, end: cursor }), []);
   });
 
-  it('fix all problems of a kind in a document, and all single fixes on save', async () => {
+  it('fix all problems of a kind in a document, and all safe fixes on save', async () => {
     const { text, origins } = positioned(
       `${BELLS}101.1. See ⟪rules⟫ 100.1 and Rules 100.2.\n\n101.2. See rules 101.1.\n`.replace('and', 'or see'),
     );

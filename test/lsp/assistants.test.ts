@@ -40,7 +40,10 @@ describe('tools over known documents', () => {
   });
 
   it('say what to do if there is nothing', async () => {
-    await assert.rejects(asked('get_rule', { number: '100.1', book: 'XY' }), /There is no book “XY”; there are “BB”/);
+    await assert.rejects(
+      asked('get_rule', { number: '100.1', book: 'XY' }),
+      /Unknown book “XY”\. The books are “BB” and “boats\.txt”\./,
+    );
     await assert.rejects(asked('check_citations', { path: 'a.txt' }), /pass its text/);
     const none = knownDesk(emptyWorkspace, () => undefined);
     await assert.rejects(

@@ -109,7 +109,7 @@ describe('renumbering', () => {
         before: { uri, range: { start: { line: 12, character: 22 }, end: { line: 12, character: 27 } } },
         text: '100.2',
         rule: '100.3 Echo. See rule 100.2.',
-        says: "“100.2” doesn't point to any rule",
+        says: "“100.2” doesn't lead to any rule",
       },
     ]);
     assert.deepEqual([plan.question, plan.report], ['Delete 100.2?', 'Deleted 100.2. 1 citation is now broken.']);

@@ -93,7 +93,7 @@ describe('a server for assistants', () => {
     const cases: readonly (readonly [tool: string, given: object, says: RegExp])[] = [
       ['get_rule', { number: '100.7' }, /^Rule 100\.7 doesn't exist; chapter 100 ends at 100\.2\. .*find_rules/],
       ['get_rule', { number: 'bells' }, /names no rule of “bells\.rules\.txt”; use a number/],
-      ['get_rule', { number: '1', book: 'CR' }, /^Unknown book “CR”; there is “bells\.rules\.txt”\.$/],
+      ['get_rule', { number: '1', book: 'CR' }, /^Unknown book “CR”\. The only book is “bells\.rules\.txt”\.$/],
       ['get_rule', {}, /^Specify the rule: "number"\.$/],
       ['get_rule', { number: 7 }, /^“number” must be a text/],
       ['get_rule', { number: '100.1', color: 'red' }, /^Unknown argument “color”; use one of number, book/],
@@ -328,7 +328,7 @@ describe('a server for assistants, while files change', () => {
     const two = await start(join('empty'));
     const { isError, text } = await two.ask('get_rule', { number: '1' });
     assert.ok(isError);
-    assert.equal(text, 'There are none; no file here contains rules.');
+    assert.equal(text, 'No file here contains rules.');
   });
 
   it('continues after a canceled call, and restarts after it was killed', async () => {

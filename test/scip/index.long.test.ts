@@ -226,7 +226,7 @@ describe('rulebook index', () => {
     files.write('bells.txt', '100. Bells\n');
     const nowhere = index('bells.txt', '-o', join('no', 'index.scip'));
     assert.equal(nowhere.status, 2);
-    assert.match(nowhere.stderr, /index\.scip: can't be written: the file doesn't exist/);
+    assert.match(nowhere.stderr, /index\.scip: can't be written: its folder doesn't exist/);
     files.write('folder/x.txt', '');
     assert.match(index('bells.txt', '-o', 'folder').stderr, /folder: can't be written/);
     assert.deepEqual(

@@ -105,8 +105,8 @@ function introduction() {
   return [
     '# The suite everywhere',
     '',
-    'The same tests run in every VS Code that is to be had from the npm registry, and on the desktop where there is one. Those',
-    'that are left out in a browser, and why, are in [needsNode.ts](suite/needsNode.ts). `npm run test:everywhere` makes this again.',
+    'The same tests run in every VS Code that is available from the npm registry, and on the desktop where there is one. Those',
+    'that are skipped in a browser, and why, are in [needsNode.ts](suite/needsNode.ts). `npm run test:everywhere` regenerates this page.',
     '',
     `Rulebook ${version} at ${commit}, ${date}, ${process.platform} ${process.arch}.`,
     '',

@@ -25,7 +25,7 @@ export interface Book {
 
 /** Options for `parse`. */
 export interface ParseOptions {
-  /** Name of the document (default: `rules.txt`). */
+  /** The `uri` of the document (default: `rules.txt`). */
   readonly name?: string;
   /** Id of a dialect, or a dialect from `compileDialects` (default: detected from the text). */
   readonly dialect?: string | Dialect | undefined;
@@ -36,7 +36,7 @@ export interface Definition extends Span {
   readonly kind: 'rule' | 'term';
   /** Number of a rule, or name of a term. */
   readonly name: string;
-  /** Title of a heading, or of a rule that is only a title. */
+  /** Title of a rule or heading. */
   readonly title?: string;
   /** Name of the level in its dialect, such as "chapter"; absent for a term. */
   readonly level?: string;
@@ -103,7 +103,7 @@ export interface Fix {
   /** What it does, as an imperative: "Change to 701.63". */
   readonly title: string;
   readonly edits: readonly DocumentEdit[];
-  /** Whether it is the only fix. */
+  /** Whether it can be applied without review. */
   readonly certain?: boolean;
 }
 
@@ -112,8 +112,8 @@ export interface DocumentEdit extends Edit {
   readonly document: RulesDocument;
 }
 
-/** A check: its name, and what it finds. */
-export interface CheckName {
+/** A check: its code, and what it finds. */
+export interface CheckInfo {
   readonly code: string;
   /** One sentence. */
   readonly summary: string;

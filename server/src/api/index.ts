@@ -15,7 +15,7 @@ import * as core from '../core/document/document.ts';
 import { type Edit, fromTheEnd, type Position } from '../core/text/span.ts';
 import type {
   Book,
-  CheckName,
+  CheckInfo,
   CheckOptions,
   CompiledDialects,
   Dialect,
@@ -37,7 +37,7 @@ export type * from './apiTypes.ts';
 export const dialects: readonly Dialect[] = shipped;
 
 /** All checks that `check` runs. */
-export const checks: readonly CheckName[] = allChecks.map(({ code, summary, severity }) => ({
+export const checks: readonly CheckInfo[] = allChecks.map(({ code, summary, severity }) => ({
   code,
   summary,
   severity,

@@ -20,7 +20,7 @@ const USAGE = `rulebook: working cross-references for rules documents
   rulebook migrate FILE…     update files that cite a book to its new edition
   rulebook publish -o DIR    make a website of rules, with links, a glossary, and search
   rulebook citations         list the citations of rules in program source
-  rulebook coverage          show which rules program source and its tests cite
+  rulebook coverage          show which rules are cited by program source and tests
   rulebook index             write an index for code hosts (SCIP)
   rulebook infer FILE…       infer how documents are numbered, and save that as a dialect
   rulebook export FILE       print rules, terms, and references as JSON
@@ -70,10 +70,16 @@ function asksForHelp(args: readonly string[]): boolean {
   return args.includes('--help') || args.includes('-h');
 }
 
+/** Throws {@link WrongUsage}, perhaps with a suggestion. */
+function checkVerb(name: string): void {
+  if (name.startsWith('-')) checkKnown(name, ['--help', '--version'], 'option');
+  else checkKnown(name, [...COMMANDS, 'mcp', 'lsp'], 'command');
+}
+
 /** Runs a command line without the program's own name. */
 async function main([name, ...args]: readonly string[]): Promise<number | undefined> {
   if (name === undefined) throw new WrongUsage('specify a command');
-  if (!Object.hasOwn(VERBS, name)) checkKnown(name, [...COMMANDS, 'mcp', 'lsp'], 'command');
+  if (!Object.hasOwn(VERBS, name)) checkVerb(name);
   return VERBS[name]!(args);
 }
 

@@ -47,7 +47,7 @@ ${change}
 
 1. For two editions, read the changes with compare_editions. For a change of numbers, plan it with plan_change. Don't apply it.
 2. Say what changes for a reader of the rules: what means something else now, and what only moved.
-3. List what needs attention: citations that break or lead to another rule, ranges that change, and problems that check reports in the affected rules.
+3. List what needs attention: citations that break or lead to a different rule, ranges that change, and problems that check reports in the affected rules.
 4. Quote rules by number, and name the book and its edition.`,
   },
 ];

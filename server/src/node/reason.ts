@@ -1,3 +1,6 @@
+import { existsSync } from 'node:fs';
+import { dirname } from 'node:path';
+
 const REASONS: Readonly<Record<string, string>> = {
   ENOENT: "the file doesn't exist",
   EISDIR: 'it is a folder',
@@ -11,6 +14,7 @@ const REASONS: Readonly<Record<string, string>> = {
 
 /** Why an operation on a file failed, in words. */
 export function reasonOf(error: unknown): string {
-  const { code = '', message = String(error) } = error as NodeJS.ErrnoException;
+  const { code = '', message = String(error), path } = error as NodeJS.ErrnoException;
+  if (code === 'ENOENT' && path !== undefined && !existsSync(dirname(path))) return "its folder doesn't exist";
   return ['EACCES', 'EPERM'].includes(code) ? "you don't have permission" : (REASONS[code] ?? message);
 }

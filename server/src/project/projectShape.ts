@@ -309,9 +309,10 @@ export const FILE = objectOf(
       {},
     ),
     ignore: globs('Globs of files to ignore, even if they look like rules documents.', [['archive/**']]),
-    excerpts: globs('Globs of files that are excerpts of a rulebook. References beyond their end are not reported.', [
-      ['chapter-1.rules.txt'],
-    ]),
+    excerpts: globs(
+      "Globs of files that are excerpts of a rulebook. References to rules outside them aren't reported.",
+      [['chapter-1.rules.txt']],
+    ),
     checks: severities('Severity of each check in this folder: `error`, `warning`, `information`, `hint`, or `off`.', [
       { 'broken-reference': 'warning' },
     ]),

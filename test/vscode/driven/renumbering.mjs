@@ -68,7 +68,7 @@ export function renumberingSteps(folder, writeSettings) {
     'insert applied': async page => {
       await preview(page).locator('.monaco-button', { hasText: 'Apply' }).click();
       await preview(page).waitFor({ state: 'hidden' });
-      await toast(page, 'Inserted 302.3; renumbered 18 rules and 10 citations.').waitFor();
+      await toast(page, 'Inserted 302.3; renumbered 18 rules and rewrote 10 citations.').waitFor();
       await cursorAt(page, new RegExp(`Ln ${place(lanterns, '‸302.3. Banked\n').line}, Col 1\\b`));
       await page.locator('.view-line', { hasText: /302\.4\.\sBanked/ }).waitFor();
     },
@@ -159,7 +159,7 @@ export function renumberingSteps(folder, writeSettings) {
       await rows(page).filter({ hasText: 'Delete and keep number 201.2 free' }).click();
       await toast(page, 'Deleted 201.2').waitFor();
       await pressInToast(page, 'Go to Citations');
-      await rows(page).filter({ hasText: "doesn't point to any rule" }).first().waitFor();
+      await rows(page).filter({ hasText: "doesn't lead to any rule" }).first().waitFor();
     },
     'actions of a rule': async page => {
       await page.keyboard.press('Escape');

@@ -135,8 +135,9 @@ function printLost({ files, workspace, ...input }: PublishInput, { allowsBroken 
   );
   for (const { name, line, column, message } of lost.slice(0, MOST_LISTED))
     printMessage(`${name}:${line}:${column}: ${message}`);
-  if (lost.length > MOST_LISTED) printMessage(`${lost.length - MOST_LISTED} more; rulebook check lists them all.`);
-  if (lost.length) printMessage('To publish broken references as plain text, use --allow-broken.');
+  if (lost.length > MOST_LISTED) printMessage(`and ${lost.length - MOST_LISTED} more`);
+  if (lost.length)
+    printMessage("To publish references that can't be linked (broken or outside) as plain text, use --allow-broken.");
   return lost.length;
 }
 

@@ -116,7 +116,7 @@ export function createReader({ dialect, stdinName = '<stdin>', since, like }: Re
     },
     async readSource(name) {
       const found = await reader.projectAt(dirname(name));
-      if (!found) throw new Failure(`${name}: there's no rulebook.json that lists books`);
+      if (!found) throw new Error('no rulebook.json lists the books that it cites');
       const { project } = found;
       const uri = uriOf(name);
       const cited = project.booksCitedBy(uri);

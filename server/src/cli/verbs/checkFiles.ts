@@ -54,9 +54,9 @@ const OPTIONS = {
   only: { value: 'CODES', list: true, help: 'run only these checks (comma-separated codes)' },
   ignore: { value: 'CODES', list: true, help: 'skip these checks (comma-separated codes)' },
   fix: {
-    help: 'fix all problems that have a single fix, then report the rest; files keep their encodings and line endings',
+    help: 'fix all problems that have a safe fix, then report the rest; files keep their encodings and line endings',
   },
-  'dry-run': { help: 'with --fix: print a diff instead of writing files' },
+  'dry-run': { help: "with --fix: print only a diff; write nothing, and don't list problems" },
   dialect: SHARED.dialect,
   'stdin-name': {
     value: 'FILE',
@@ -226,7 +226,7 @@ async function checkEach<F extends { readonly name: string }>(
   return { files, status };
 }
 
-/** Reads all files, applies single fixes, in the files or as a diff, and checks the result. */
+/** Reads all files, applies safe fixes, in the files or as a diff, and checks the result. */
 async function checkAndFix(
   names: readonly string[],
   reader: Reader,

@@ -30,7 +30,7 @@ const HELP = `rulebook compare: show what changed between two editions of a rule
   rulebook compare [OPTIONS] v1.2..HEAD -- rules.txt    two git revisions of files
 
 ${describeOptions(OPTIONS)}
-Shows which rules moved, were reworded, added, or removed, and which citations now lead to another rule. The map is
+Shows which rules moved, were reworded, added, or removed, and which citations now lead to a different rule. The map is
 input for \`rulebook renumber --map\`.
 
 Exit status: 0 compared, 2 the editions can't be compared, or the command is invalid.

@@ -23,7 +23,7 @@ export interface Job {
 export function citingFilesHere(here: FoundProject | undefined): readonly string[] {
   const citers = here?.project.citers.filter(({ cites }) => Object.keys(cites).length) ?? [];
   if (!citers.length)
-    throw new WrongUsage('specify one or more files, or add the edition that yours cite as "cites" in a rulebook.json');
+    throw new WrongUsage('specify files, or set "cites" in rulebook.json to the edition that your files cite');
   return citers.flatMap(({ files }) => files.map(nameOf));
 }
 

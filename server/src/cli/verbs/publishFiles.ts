@@ -15,7 +15,7 @@ const OPTIONS = {
     choices: ['html', 'md', 'json'],
     help: 'output format: html (the default), md for one Markdown file, or json with rendered rules for programs',
   },
-  'allow-broken': { help: 'publish broken references as plain text' },
+  'allow-broken': { help: "publish references that can't be linked (broken or outside) as plain text" },
   check: { help: 'write nothing, only report problems' },
   published: {
     value: 'FILE',
@@ -35,7 +35,7 @@ ${describeOptions(OPTIONS)}
 The site has a page for each chapter and one with the whole text, links, a glossary, and search. It works on
 any web host, or opened as local files. Set the title, logo, and colors with "publish" in rulebook.json.
 
-Exit status: 0 published, 1 references or anchors are broken, 2 it can't be published.
+Exit status: 0 published, 1 references can't be linked, or anchors would vanish, 2 it can't be published.
 `;
 
 /** `rulebook publish`. */

@@ -19,7 +19,7 @@ const OPTIONS = {
     help: 'whether a range grows to include a new rule at its edge: outside (the default) or inside',
   },
   'close-gap': {
-    help: 'with delete: renumber the rules that follow even if citations of the deleted rule then lead to another rule',
+    help: 'with delete: renumber the rules that follow even if citations of the deleted rule then lead to a different rule',
   },
   'dry-run': { help: 'print the plan and a diff instead of writing files' },
   check: SHARED.check,
@@ -27,7 +27,7 @@ const OPTIONS = {
   map: { value: 'FILE', help: 'update the citations in the files with such a map' },
   pattern: {
     value: 'PATTERN',
-    help: "with --map: the files are any text that cites rules as in 'CR ({number})'; rulebook.json can specify this",
+    help: "with --map: treat the files as plain text that cites rules in this form: 'CR ({number})'; rulebook.json can specify this",
   },
   book: {
     value: 'NAME',
@@ -58,7 +58,8 @@ the files that it lists as citing that book.
 ${describeOptions(OPTIONS)}
 Files keep their encodings and line endings. Either all files are written or none.
 
-Exit status: 0 done, 1 with --check: something would change, 2 refused, or a file can't be read or written.
+Exit status: 0 done, 1 with --check: something would change, 2 refused, a file can't be read or written,
+or the command is invalid.
 `;
 
 /** The options of `rulebook renumber`. */

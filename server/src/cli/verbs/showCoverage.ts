@@ -18,7 +18,7 @@ const OPTIONS = {
   min: { value: 'PERCENT', help: 'exit with 1 if a smaller percentage of rules is cited' },
 } as const satisfies Options;
 
-const HELP = `rulebook coverage: show which rules source and its tests cite
+const HELP = `rulebook coverage: show which rules are cited by program source and tests
 
   rulebook coverage [OPTIONS]     for the book in the rulebook.json of this folder or a parent folder
 

@@ -24,7 +24,8 @@ entries are sorted alphabetically. Nothing else changes.
 ${describeOptions(OPTIONS)}
 Files keep their encodings and line endings. Either all files are written or none.
 
-Exit status: 0 done, 1 with --check: something would change, 2 refused, or a file can't be read or written.
+Exit status: 0 done, 1 with --check: something would change, 2 refused, a file can't be read or written,
+or the command is invalid.
 `;
 
 /** `rulebook tidy`. */

@@ -20,7 +20,7 @@ const HELP = `rulebook trace: show how a rule changed from edition to edition
 
   rulebook trace [OPTIONS] NUMBER EDITION…   editions are files, folders, quoted globs, or files of git revisions
                                              (v1.2:rules.txt), oldest first
-  rulebook trace [OPTIONS] NUMBER            all editions in the rulebook.json of this folder
+  rulebook trace [OPTIONS] NUMBER            all editions in the rulebook.json of this folder or a parent folder
 
 ${describeOptions(OPTIONS)}
 NUMBER is the number of the rule in the newest edition that has it. Each edition gets a line with the number of

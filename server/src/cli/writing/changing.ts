@@ -19,7 +19,7 @@ export interface Change extends Rewrite {
   readonly done: readonly string[];
 }
 
-/** Applies single fixes in memory: returns the files after that, and what changed in them and others. */
+/** Applies safe fixes in memory: returns the files after that, and what changed in them and others. */
 export function fix(
   files: readonly ReadFile[],
   checks: readonly Check[],

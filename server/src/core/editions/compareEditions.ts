@@ -16,7 +16,7 @@ import {
   wordReader,
 } from './editionRules.ts';
 
-/** What changed between a rule or term and its partner; *citations*: one now means another rule. */
+/** What changed between a rule or term and its partner; *citations*: one now leads to a different rule. */
 export type Change = 'number' | 'text' | 'title' | 'examples' | 'citations';
 
 /** A rule or term of the old edition and its partner in the new one; removed without `now`, added without `old`. */

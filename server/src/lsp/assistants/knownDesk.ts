@@ -1,7 +1,7 @@
 import { bookOf, type Workspace } from '../../core/book/workspace.ts';
 import { createSearcher } from '../../core/search/search.ts';
 import { fileNameOf } from '../../core/text/fileName.ts';
-import { type Desk, type OpenBook, Unanswered } from '../../mcp/desk/desk.ts';
+import { type Desk, namesOf, type OpenBook, Unanswered } from '../../mcp/desk/desk.ts';
 
 /** What tools work with if no file is read for them: the known documents of a workspace. */
 export function knownDesk(workspace: Workspace, pause: () => Promise<void> | undefined): Desk {
@@ -12,8 +12,7 @@ export function knownDesk(workspace: Workspace, pause: () => Promise<void> | und
     async open(name) {
       const found = name === undefined ? books : books.filter(book => book === find(name));
       if (found.length) return found;
-      const names = books.map(book => `“${book.name}”`).join(', ');
-      throw new Unanswered(names ? `There is no book “${name}”; there are ${names}.` : 'Open a rules document first.');
+      throw new Unanswered(books.length ? `Unknown book “${name}”. ${namesOf(books)}` : 'Open a rules document first.');
     },
     opened: find,
     citing: async () => [...workspace.sources.values()],

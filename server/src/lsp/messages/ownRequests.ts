@@ -48,7 +48,7 @@ export interface Consequence extends Location {
   readonly text: string;
   /** Number of the rule that contains it, with its title or first words; empty if there is none. */
   readonly rule: string;
-  /** What happens to it: “rule 302.3” doesn't point to any rule. */
+  /** What happens to it: “rule 302.3” doesn't lead to any rule. */
   readonly says: string;
 }
 
@@ -64,7 +64,7 @@ export interface PlannedChange {
   readonly summary: string;
   /** “Move 302.3 to 302.7?” */
   readonly question: string;
-  /** The report afterward: “Moved 302.3 to 302.7; renumbered 14 rules and 61 citations in 3 files.” */
+  /** The report afterward: “Moved 302.3 to 302.7; renumbered 14 rules and rewrote 61 citations in 3 files.” */
   readonly report: string;
   readonly notes: readonly string[];
   readonly left: readonly Consequence[];

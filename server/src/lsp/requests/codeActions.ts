@@ -37,7 +37,7 @@ interface FixAsked {
 }
 
 /**
- * One fix of a finding, by its title; all single fixes of a code, or of all codes if there is none; a tidying; a
+ * One fix of a finding, by its title; all safe fixes of a code, or of all codes if there is none; a tidying; a
  * finding to ignore; or marking the document as an excerpt.
  */
 type FixChosen =
@@ -57,7 +57,7 @@ type LateAction = Pick<CodeAction, 'title' | 'kind' | 'diagnostics' | 'isPreferr
 
 /** Maximum number of findings that get their own fixes; no one reads a longer menu. */
 const MOST_FINDINGS = 20;
-/** Maximum number of findings of a code to examine for single fixes. */
+/** Maximum number of findings of a code to examine for safe fixes. */
 const MOST_SAMPLES = 3;
 
 /** The actions for the findings in a span of a document; `ignored` says where findings to ignore are stored. */
@@ -72,7 +72,7 @@ export function actionsAt(
   return [
     ...(wanted(CodeActionKind.QuickFix) ? quickFixes(workspace, document, touching(findings, span), ignored) : []),
     ...(wanted(FIX_ALL) && findings.some(certainFix)
-      ? [actionOn(document, 'Fix all problems that have a single fix', FIX_ALL, { kind: 'all' })]
+      ? [actionOn(document, 'Fix all problems that have a safe fix', FIX_ALL, { kind: 'all' })]
       : []),
     ...tidyingIds
       .filter(id => wanted(TIDYING_KINDS[id]) && hasToTidy(document, id))

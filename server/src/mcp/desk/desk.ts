@@ -7,7 +7,7 @@ export class Unanswered extends Error {
   override name = 'Unanswered';
 }
 
-/** A book that may not have been read. */
+/** A book that might not have been read yet. */
 export interface ShelfBook {
   /** Its unique name in answers: the name by which others cite it, or the path of its first file. */
   readonly name: string;
@@ -15,7 +15,19 @@ export interface ShelfBook {
   readonly files: readonly string[];
 }
 
-/** A book that has been read. */
+/** The maximum number of books in a sentence. */
+const SOME = 5;
+
+/** “The books are “A”, “B”, and “C”.” There must be one. */
+export function namesOf(books: readonly { readonly name: string }[]): string {
+  const names = books.map(({ name }) => `“${name}”`);
+  const [last] = names.slice(-1);
+  if (names.length === 1) return `The only book is ${last}.`;
+  if (names.length > SOME) return `The books include ${names.slice(0, SOME).join(', ')}; list_books lists all of them.`;
+  return `The books are ${names.slice(0, -1).join(', ')}${names.length > 2 ? ',' : ''} and ${last}.`;
+}
+
+/** A book that has already been read. */
 export interface OpenBook extends ShelfBook {
   readonly documents: readonly RulesDocument[];
   /** The documents of the book, and of those that were read with it. */
@@ -43,7 +55,7 @@ export interface Desk {
   books(): Promise<readonly ShelfBook[]>;
   /** The book with this name; without a name, all books if they are few. Throws {@link Unanswered}. */
   open(name: string | undefined): Promise<readonly OpenBook[]>;
-  /** A book that doesn't need to be read; undefined if there is none. */
+  /** A book that has already been read; undefined if there is none. */
   opened(name: string): OpenBook | undefined;
   /** The files that cite books and aren't part of one. Throws {@link Unanswered} if one can't be read. */
   citing(book: OpenBook): Promise<readonly Source[]>;
@@ -56,7 +68,8 @@ export interface Desk {
   /** A unified diff. */
   diffOf(rewrite: Rewrite): string;
   /**
-   * Writes all files or none, and then throws {@link Unanswered} with the reason. Undefined if nothing can be written.
+   * Writes all files; if one fails, writes none and throws {@link Unanswered} with the reason. Undefined if nothing can
+   * be written.
    */
   readonly write: ((rewrites: readonly Rewrite[]) => Promise<void>) | undefined;
   readonly plans: Map<string, PendingPlan>;

@@ -11,7 +11,7 @@ import { loadProject } from '../../project/load.ts';
 import { isOfTools } from '../../project/lookThrough.ts';
 import { type Project, pathIn } from '../../project/project.ts';
 import { permalinkOf } from '../../site/permalink.ts';
-import { type OpenBook, Unanswered } from '../desk/desk.ts';
+import { namesOf, type OpenBook, Unanswered } from '../desk/desk.ts';
 import type { Root } from './rootOf.ts';
 import { readShelf, type Shelf } from './shelf.ts';
 import { stampOf } from './stamps.ts';
@@ -242,22 +242,17 @@ function meantBook({ books }: Shelf, name: string): Shelf['books'][number] {
     books.find(book => book.names.includes(name) || book.files.includes(name)) ??
     books.find(book => book.name.toLowerCase() === name.toLowerCase());
   if (found) return found;
-  throw new Unanswered(`Unknown book “${name}”; there ${listed(books)}.`);
+  throw new Unanswered(`Unknown book “${name}”. ${listed(books)}`);
 }
 
-const SOME = 5;
-
 function listed(books: Shelf['books']): string {
-  const names = books.slice(0, SOME).map(({ name }) => `“${name}”`);
-  const rest = books.length - names.length;
-  if (!books.length) return 'are none; no file here contains rules';
-  return `${books.length === 1 ? 'is' : 'are'} ${names.join(', ')}${rest ? ` and ${rest} more, which list_books lists` : ''}`;
+  return books.length ? namesOf(books) : 'No file here contains rules.';
 }
 
 function tooMany(shelf: Shelf): string {
-  return `There are ${shelf.books.length} books; specify one with "book". There ${listed(shelf.books)}.`;
+  return `There are ${shelf.books.length} books; specify one with "book". ${listed(shelf.books)}`;
 }
 
 function nothingRead({ books }: Shelf): string {
-  return books.length ? `The files of the books can't be read.` : `There ${listed(books)}.`;
+  return books.length ? `The files of the books can't be read.` : listed(books);
 }

@@ -63,7 +63,7 @@ const leftJson: LeftFormat = (left, { from, to }) =>
   });
 
 const CODE: Code = {
-  code: 'citation-to-look-at',
+  code: 'citation-to-review',
   summary: 'A file cites a rule that a new edition reworded, split, merged, or removed.',
   severity: 'warning',
 };

@@ -7,13 +7,13 @@ import { closingUp, type Here, inBoth, located, planned, unitOfRules } from './s
 
 /** How to delete a rule. */
 export interface DeleteOptions {
-  /** Renumber later siblings even if citations of the deleted rules are left, which might then lead to other rules. */
+  /** Renumber later siblings even if citations of the deleted rules are left, which might then lead to different rules. */
   readonly closeGap?: boolean;
 }
 
 /**
  * Deletes a rule with everything below it. Later siblings are renumbered if nothing cites the deleted rules; otherwise
- * the gap stays, so that no citation leads to another rule.
+ * the gap stays, so that no citation leads to a different rule.
  */
 export function deleteRule(here: Here, number: RuleNumber, { closeGap }: DeleteOptions): RenumberPlan {
   located(here, number);

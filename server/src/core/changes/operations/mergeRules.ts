@@ -29,7 +29,7 @@ export function mergeRule(here: Here, number: RuleNumber): RenumberPlan {
     shifts: closingUp(here, number),
     merged: [{ from: number, to: target }],
     pieces,
-    notes: [`Citations of ${number.text} will point to ${target.text}.`],
+    notes: [`Citations of ${number.text} will lead to ${target.text}.`],
   });
   if (!isOneLess(plan, own, there, target))
     refuse(`The text of ${number.text} wouldn't be recognized as text of ${target.text}; merge them by hand.`);

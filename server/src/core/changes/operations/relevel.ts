@@ -1,4 +1,4 @@
-import { aLevel, levelName } from '../../book/explain.ts';
+import { levelName } from '../../book/explain.ts';
 import { ruleOf } from '../../book/workspace.ts';
 import { headBlock, type RulesDocument } from '../../document/document.ts';
 import { symbolsOf } from '../../document/symbols.ts';
@@ -24,7 +24,9 @@ import {
 export function promote(here: Here, number: RuleNumber): RenumberPlan {
   const parent = parentNumber(number, here.numbering);
   located(here, number);
-  if (!parent || !canChangeLevel(parent, here.document)) refuse(tooHigh(number, here));
+  if (!parent) refuse(`${number.text} can't be promoted; it is already at the outermost level.`);
+  if (!canChangeLevel(parent, here.document))
+    refuse(tooHigh(number, here, 'promoted; the level above has only headings'));
   const to = moved(parent, 1, here);
   return releveled(here, 'Promotes', { from: number, to }, openingUp(here, to));
 }
@@ -32,7 +34,8 @@ export function promote(here: Here, number: RuleNumber): RenumberPlan {
 /** Makes a rule the last subrule of the previous sibling. */
 export function demote(here: Here, number: RuleNumber): RenumberPlan {
   located(here, number);
-  if (!canChangeLevel(number, here.document)) refuse(tooHigh(number, here));
+  if (!canChangeLevel(number, here.document))
+    refuse(tooHigh(number, here, 'demoted; it is at a level that has only headings'));
   const parent = siblingBefore(here, number);
   if (!parent) refuse(`There's no rule before ${number.text} to demote it under.`);
   const to = nextUnder(here, parent);
@@ -47,11 +50,8 @@ export function canChangeLevel({ level }: RuleNumber, { dialect }: RulesDocument
   return level >= layout.textLevel && layout.kind !== 'forms';
 }
 
-function tooHigh(number: RuleNumber, here: Here): string {
-  const { document } = here;
-  return document.dialect.layout.kind === 'forms'
-    ? otherForm(number, here)
-    : `${number.text} is ${aLevel(number, document)}, whose level can't be changed here; edit the text by hand.`;
+function tooHigh(number: RuleNumber, here: Here, why: string): string {
+  return here.document.dialect.layout.kind === 'forms' ? otherForm(number, here) : `${number.text} can't be ${why}.`;
 }
 
 function otherForm(number: RuleNumber, { document }: Here): string {

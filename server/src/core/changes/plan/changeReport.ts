@@ -103,14 +103,14 @@ export function questionOf(plan: RenumberPlan): string {
   return `${actionIn('ask', plan)}?`;
 }
 
-/** “Moved 702.19 to 702.25; renumbered 14 rules and 61 citations in 3 files. 2 citations are now broken.” */
+/** “Moved 702.19 to 702.25; renumbered 14 rules and rewrote 61 citations in 3 files. 2 citations are now broken.” */
 export function reportOf(plan: RenumberPlan): string {
   const { renumbered, files } = countsOf(plan);
   const changes = [
-    ...(renumbered ? [counted(renumbered, 'rule')] : []),
-    ...(plan.citations ? [counted(plan.citations, 'citation')] : []),
+    ...(renumbered ? [`renumbered ${counted(renumbered, 'rule')}`] : []),
+    ...(plan.citations ? [`rewrote ${counted(plan.citations, 'citation')}`] : []),
   ];
-  const what = changes.length ? `; renumbered ${changes.join(' and ')}` : '';
+  const what = changes.length ? `; ${changes.join(' and ')}` : '';
   const places = files > 1 ? ` in ${counted(files, 'file')}` : '';
   const left = leftCounts(plan).map(([state, count]) => ` ${counted(count, 'citation')} ${LEFT[state].done(count)}.`);
   return `${actionIn('done', plan)}${what}${places}.${left.join('')}`;
@@ -139,18 +139,17 @@ const LEFT: Readonly<Record<LeftState, LeftTexts>> = {
   broken: {
     summary: count => `leaves ${counted(count, 'citation')} broken`,
     done: count => `${count === 1 ? 'is' : 'are'} now broken`,
-    says: "doesn't point to any rule",
+    says: "doesn't lead to any rule",
   },
   caught: {
-    summary: count =>
-      `leaves ${counted(count, 'citation')} that ${count === 1 ? 'points' : 'point'} to a different rule`,
-    done: count => `now ${count === 1 ? 'points' : 'point'} to a different rule`,
-    says: 'points to a different rule',
+    summary: count => `leaves ${counted(count, 'citation')} that ${count === 1 ? 'leads' : 'lead'} to a different rule`,
+    done: count => `now ${count === 1 ? 'leads' : 'lead'} to a different rule`,
+    says: 'leads to a different rule',
   },
   itself: {
     summary: count => `leaves ${counted(count, 'citation')} in which a rule cites itself`,
-    done: count => `now ${count === 1 ? 'points' : 'point'} to the rule that contains ${count === 1 ? 'it' : 'them'}`,
-    says: 'points to the rule that contains it',
+    done: count => `now ${count === 1 ? 'leads' : 'lead'} to the rule that contains ${count === 1 ? 'it' : 'them'}`,
+    says: 'leads to the rule that contains it',
   },
   twice: {
     summary: count => `leaves ${counted(count, 'citation')} that ${count === 1 ? 'names' : 'name'} a rule twice`,

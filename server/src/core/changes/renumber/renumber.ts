@@ -103,7 +103,7 @@ function onlyOneOf({ change: { only } }: Job, document: RulesDocument) {
     number.text === text && ordinal >= bodyStart ? only.document === document && only.ordinal === ordinal : undefined;
 }
 
-/** The period after a number, if its new level needs one and the old one doesn't, or the reverse. */
+/** The period after a number, if its new level needs one and the old one doesn't, or vice versa. */
 function periodEdits({ map }: Job, document: RulesDocument, ordinal: number): DocumentEdit[] {
   const { numbering } = document.dialect;
   const { number, end } = ruleOf(document, ordinal);

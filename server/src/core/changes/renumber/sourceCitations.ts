@@ -39,7 +39,7 @@ export function citingOfSource(job: Job, source: Source): Citing {
 
 const LEFT = { gone: 'broken', torn: 'caught', form: 'form' } as const;
 
-/** A range that can't be written as one now leads to other rules. */
+/** A range that can't be written as one now leads to different rules. */
 function leftAs(
   { start, end, written: text, state }: FollowedCitation,
   found: LeftCitation['state'] | undefined,

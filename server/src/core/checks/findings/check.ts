@@ -25,7 +25,7 @@ export interface Fix {
   /** What it does, as an imperative: "Change to 701.63 (Endure)". */
   readonly title: string;
   readonly edits: readonly DocumentEdit[];
-  /** Whether it is the only fix, so that fixing everything applies it. */
+  /** Whether it can be applied without review, as fixing everything does. */
   readonly certain?: boolean;
 }
 
@@ -48,7 +48,7 @@ interface About {
   readonly summary: string;
   /** Default severity. */
   readonly severity: Severity | 'off';
-  /** Whether it can have findings with a single fix; otherwise, no one asks for it. */
+  /** Whether it can have findings with a safe fix; otherwise, no one asks for it. */
   readonly certain?: true;
   /** Whether it is too slow to run while someone types. */
   readonly slow?: true;

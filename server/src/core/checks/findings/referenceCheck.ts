@@ -112,7 +112,7 @@ export function changeTo(definition: Definition): string {
 }
 
 /**
- * Makes a reference lead to another rule in the same form: “§ 3 Absatz 2” for “§ 3 Absatz 1”. None if the form doesn't
+ * Makes a reference lead to a different rule in the same form: “§ 3 Absatz 2” for “§ 3 Absatz 1”. None if the form doesn't
  * fit.
  */
 export function leadTo(placed: Placed<NumberReference>, definition: Definition): Fix[] {
