@@ -34,6 +34,18 @@ describe('stale references on the command line', () => {
     assert.match(other.stderr, /chess\.txt and the checked files have almost nothing in common/);
   });
 
+  it('need an earlier edition with rules, and not what is checked', () => {
+    const [empty, now] = [files.write('e/empty.txt', ''), files.write('e/new.txt', LATER)];
+    for (const [since, why] of [
+      [empty, 'has no rules'],
+      [now, 'is also what you check'],
+    ] as const) {
+      const { status, stderr } = rulebook('check', '--since', since, now);
+      assert.equal(stderr, `rulebook: ${since} ${why}; specify an earlier edition of the same book.\n`);
+      assert.equal(status, 2);
+    }
+  });
+
   it('are found since the editions in rulebook.json, whose files belong to no book', () => {
     for (const name of ['d/old/2025.txt', 'd/earlier.txt']) files.write(name, '');
     files.write('d/old/2025.txt', EARLIER);

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { URI } from 'vscode-uri';
 import type { Book, EarlierEdition } from '../../core/book/workspace.ts';
 import { parse, type RulesDocument, textOf } from '../../core/document/document.ts';
+import { symbolsOf } from '../../core/document/symbols.ts';
 import { type Comparison, compareEditions } from '../../core/editions/compareEditions.ts';
 import { asEdition, correspondence } from '../../core/editions/earlierEditions.ts';
 import { editionNameOf } from '../../core/editions/editionName.ts';
@@ -186,4 +187,13 @@ export function refuseOthers(old: NamedEdition, now: NamedEdition, comparison: C
     throw new Failure(
       `${old.name} and ${now.name} have almost nothing in common (${pairs} of ${of} rules match); ${hint}.`,
     );
+}
+
+/** Throws {@link Failure} if an earlier edition has no rules, or is what is checked. */
+export function refuseEarlier({ name, documents, files }: NamedEdition, names: readonly string[]): void {
+  const specify = 'specify an earlier edition of the same book.';
+  if (!documents.some(document => symbolsOf(document).rules.size > 0))
+    throw new Failure(`${name} has no rules; ${specify}`);
+  if (names.every(each => existsSync(each) && files.includes(realpathSync(each))))
+    throw new Failure(`${name} is also what you check; ${specify}`);
 }

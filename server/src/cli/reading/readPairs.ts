@@ -36,7 +36,9 @@ function mapIn(name: string): WrittenMap {
   }
   const map = text.trimStart().startsWith('{') ? readWrittenMap(parsed(text)) : mapFromText(text);
   if (!map)
-    throw new Failure(`${name} contains a line that isn't a pair; use 100.2 → 100.3, 100.4 removed, or 100.5 new.`);
+    throw new Failure(
+      `${name} contains a line that isn't a pair; use 100.2 → 100.3, 100.4 removed, 100.5 new, or 100.6 joins 100.3.`,
+    );
   return map;
 }
 

@@ -13,6 +13,7 @@ import { expandAll } from '../arguments/globs.ts';
 import { checkKnown, describeOptions, Failure, type Given, type Options, WrongUsage } from '../arguments/options.ts';
 import { NO_FILES_OR_BOOKS, SHARED } from '../arguments/sharedOptions.ts';
 import { circumstances } from '../program/root.ts';
+
 import {
   createReader,
   type FoundProject,
@@ -23,7 +24,7 @@ import {
   sourcesOf,
 } from '../reading/read.ts';
 import { readEach } from '../reading/readEach.ts';
-import { asEarlier, readEdition } from '../reading/readEdition.ts';
+import { asEarlier, readEdition, refuseEarlier } from '../reading/readEdition.ts';
 import { formats } from '../showing/formats/allFormats.ts';
 import { EXIT, print } from '../showing/output.ts';
 import {
@@ -149,6 +150,7 @@ export const check = checkCommand(async options => {
   const inProjects = options.checksProject ? projects.map(checkProject) : [];
   const progress = showProgress(names.length);
   const [documents, sources] = await partOf(names, reader);
+  if (old) refuseEarlier(old, documents);
   if (since) await mustCorrespond(since, documents, reader);
   const { files, status } = options.fix
     ? await checkAndFix(documents, reader, options, progress)
