@@ -216,6 +216,16 @@ const CASES: readonly (readonly [ending: string, text: string, ...found: string[
   ['ts', 'log("rule=100.5a"); f("took 100.5: slow", `100.5%: x`)', '100.5a'],
   ['yaml', '- rule: 100.5a\n- rules: 100\n- see: rule 100.5b, 100.1\n- id: 100.5', '100.5a', '100.5b', '100.1'],
   ['html', '<p>By rule 100.5a, 100.5 px, and QR 100.5b.</p>', '100.5a', '100.5b'],
+  // Emphasis and links around the number.
+  ['md', 'By rule **100.5a**, QR <b>100.5b</b>, and rule ~~100.2~~.', '100.5a', '100.5b', '100.2'],
+  [
+    'html',
+    '<p>By rule&nbsp;100.5a, rule <em>100.2</em>, and rules <a class="n" href="/quay">100.5b</a> and QR <a href="/q?a=1"><b>100.5c</b></a>; rule <td>100.1</td>',
+    '100.5a',
+    '100.2',
+    '100.5b',
+    '100.5c',
+  ],
   // Addresses.
   [
     'md',

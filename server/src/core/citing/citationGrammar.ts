@@ -42,8 +42,10 @@ export interface CitationGrammar extends CitedRules {
 }
 
 /** White space with at most one line end, and the marks at the start of a comment's next line. */
-const SPACE = String.raw`[ \t\u00a0\u202f]{0,40}(?:\r?\n[ \t]{0,80}(?:[/*#;%!>|-]{1,4}(?=[ \t\r\n]))?[ \t]{0,40})?`;
-const GAP = `${SPACE}(?:[:#§=][ \\t]{0,4}|-)?`;
+const SPACE = String.raw`(?:[ \t\u00a0\u202f]|&nbsp;|&#160;){0,40}(?:\r?\n[ \t]{0,80}(?:[/*#;%!>|-]{1,4}(?=[ \t\r\n]))?[ \t]{0,40})?`;
+/** Emphasis or a link that starts right before a number: `rule **100.1**`, `rule <a href="#r">100.1</a>`. */
+const MARKUP = String.raw`(?:\*{1,3}|~~|<(?:a|abbr|b|cite|code|em|i|mark|span|strong|u)(?:[ \t][^<>\r\n]{0,160})?>){0,2}`;
+const GAP = `${SPACE}(?:[:#§=][ \\t]{0,4}|-)?${MARKUP}`;
 /** No number ends where a word, decimal, percentage, or thousand continues. */
 const END = String.raw`(?![\p{L}\d_‰%°])(?!\.[\dx?])(?:(?<=\.\d{1,3}\p{L}{0,2})|(?!,\d{3}(?!\d|\.\d)))`;
 

@@ -3,6 +3,7 @@ import type { Numbering } from '../numbers/numbering.ts';
 import { expandRange } from '../numbers/numberOrder.ts';
 import { parseOrdinal } from '../numbers/ownPart.ts';
 import { numberFromPath, parseNumber, type RuleNumber } from '../numbers/ruleNumber.ts';
+import { firstIndex } from '../text/bisect.ts';
 import { eachOnce } from '../text/memo.ts';
 import type { Span } from '../text/span.ts';
 import type { CitationGrammar } from './citationGrammar.ts';
@@ -45,7 +46,7 @@ export function findCitations(text: string, zones: readonly Zone[], grammar: Cit
   const identifier = searchIn(text, grammar.identifier);
   const isOther = eachOnce((name: string) => name !== '' && isOtherBook(name, text, grammar.numbers));
   const found = zones.flatMap(zone => {
-    const source = { text, zone, grammar, opening, identifier, isOtherBook: isOther };
+    const source = { text, zone, zones, grammar, opening, identifier, isOtherBook: isOther };
     const identifiers = identifiersIn(source);
     const ends = new Map(identifiers.map(({ start, end }) => [start, end]));
     // `rule-100-5b` isn't rule 100.
@@ -64,6 +65,7 @@ export function findCitations(text: string, zones: readonly Zone[], grammar: Cit
 interface Source {
   readonly text: string;
   readonly zone: Zone;
+  readonly zones: readonly Zone[];
   readonly grammar: CitationGrammar;
   readonly opening: Search;
   readonly identifier: Search;
@@ -107,7 +109,7 @@ function expressionsIn(source: Source): SourceCitation[] {
     const at = match.index + match[0].length;
     const announced: Announced = { labeled: label !== undefined, ...(edition !== undefined && { edition }) };
     const isAnnounced = announced.labeled || edition !== undefined;
-    const members = isRead(label, at, source) ? membersAt(at, isAnnounced, source) : [];
+    const members = isRead(label, at, source) ? membersAt(at, isAnnounced, zonedAt(at, source)) : [];
     const isOther = label !== undefined && isOthers(label, match.index, members, source);
     const citations = isAnnounced
       ? citationsOf(isOther ? [] : members, announced, source)
@@ -117,6 +119,13 @@ function expressionsIn(source: Source): SourceCitation[] {
     next = Math.max(members.at(-1)?.end ?? at, match.index + 1);
   }
   return found;
+}
+
+/** The source in the zone that contains the number of a label: attributes of a tag can be between them. */
+function zonedAt(at: number, source: Source): Source {
+  const { zones } = source;
+  const zone = at > source.zone.end ? zones[firstIndex(zones.length, index => zones[index]!.end > at)] : undefined;
+  return zone && zone.start <= at ? { ...source, zone } : source;
 }
 
 /** Whether a reference word, which isn't a name of the book, cites another document. */
