@@ -296,7 +296,7 @@ function patternsOf(level: LevelDraft, isRoot: boolean, isAbove: boolean): strin
       : [];
     const words = distinct(
       level.lines.map(({ line }) =>
-        line.word || /[<[]/.test(line.open)
+        line.word || line.open === '<' || (line.open === '[' && line.end.startsWith(']'))
           ? `${line.word && `${line.word} `}${line.open}{number}${endOf(line)}{text}`
           : '',
       ),

@@ -87,6 +87,7 @@ export function follow(lines: readonly NumberedLine[], known: Known): Followed[]
   const last = new Map<string, number>();
   const headings = memo(lines, rootLines);
   const rootKeys = new Set<string>();
+  const resumed = new Set<string>();
   const from2 = beginningAt2(lines, known);
   for (const line of lines) {
     const possible = readingsOf(line, known).filter(({ key }) => known.allows(key));
@@ -94,8 +95,9 @@ export function follow(lines: readonly NumberedLine[], known: Known): Followed[]
     const isRoot = headings.has(line);
     const placed =
       line.atoms.length > 1
-        ? placeWhole(line, possible, stack)
-        : (placeOwn(line, possible, stack, last, { from2, rootKeys }, isRoot) ??
+        ? placeWhole(line, possible, stack, headings)
+        : (placeContainer(line, possible, stack, lines, resumed, known) ??
+          placeOwn(line, possible, stack, last, { from2, rootKeys }, isRoot) ??
           placeRoot(line, possible, stack, known));
     if (!placed || (placed.step === 'jump' && isBare(line))) continue;
     const { depth, reading, step } = placed;
@@ -105,6 +107,7 @@ export function follow(lines: readonly NumberedLine[], known: Known): Followed[]
     found.push(entry);
     last.set(entry.key, entry.value);
     if (isRoot) rootKeys.add(entry.key);
+    if (entry.step === 'resumed' && entry.parent?.line.word) resumed.add(entry.key);
   }
   return found;
 }
@@ -202,6 +205,65 @@ function placeOwn(
   return line.word && reading ? { depth: depthOfWord(line, stack), reading, step: 'jump' } : undefined;
 }
 
+/** How many lines after a heading can show which rules it contains: those of other headings are between them. */
+const FARTHEST_CONTENT = 3;
+
+/**
+ * The place of a heading with a word and a first number whose content is rules of a kind that is open, which continue or
+ * start over: it is beside or above those, not in the last one of them.
+ */
+function placeContainer(
+  line: NumberedLine,
+  possible: readonly Reading[],
+  stack: readonly Open[],
+  lines: readonly NumberedLine[],
+  resumed: ReadonlySet<string>,
+  known: Known,
+): Place | undefined {
+  const reading = line.word && isTitle(line) ? possible.find(({ value }) => value === 1) : undefined;
+  if (!reading || !stack.length || stack.some(({ key }) => key === reading.key)) return undefined;
+  const at = lines.indexOf(line) + 1;
+  const below = lines.slice(at, at + FARTHEST_CONTENT);
+  const isHeading = ({ word, atoms }: NumberedLine) => word && atoms.length === 1;
+  const content = below.find(other => !isHeading(other) || stack.some(open => open.line.word === other.word));
+  const inside = content && content.atoms.length === 1 ? readingsOf(content, known) : [];
+  const goesOn = stack.findIndex(open =>
+    inside.some(({ key, value }) => key === open.key && isNext(open.value, value)),
+  );
+  if (goesOn >= 0 && isBetween(content!.word, line.word, lines)) return { depth: goesOn, reading, step: 'first' };
+  // A schedule, beside the parts through which the numbers continue.
+  const startsOver = stack.findIndex(
+    open => resumed.has(open.key) && inside.some(({ key, value }) => key === open.key && value === 1),
+  );
+  return startsOver > 0 ? { depth: stack.findIndex(({ line: { word } }) => word), reading, step: 'first' } : undefined;
+}
+
+/** Whether lines with one word are between any two successive ones with another: “Article 2” between “Chapter 1” and “Chapter 2”. */
+function isBetween(inner: string, outer: string, lines: readonly NumberedLine[]): boolean {
+  if (!inner) return false;
+  const [within, around] = [inner.toLowerCase(), outer.toLowerCase()];
+  let last = 0;
+  let pairs = 0;
+  let seen = 0;
+  for (const { word, atoms } of lines) {
+    if (word.toLowerCase() === within) seen++;
+    if (word.toLowerCase() !== around) continue;
+    const value = readings(atoms[0]!.text)[0]![1];
+    if (value === last + 1 && last > 0) {
+      if (!seen) return false;
+      pairs++;
+    }
+    last = value;
+    seen = 0;
+  }
+  return pairs > 0;
+}
+
+/** Whether a line can be a heading. */
+function isTitle({ rest, goesOn }: NumberedLine): boolean {
+  return rest.length <= LONGEST_TITLE && !goesOn && !/[.;,:]$/.test(rest);
+}
+
 /** Whether a number continues the last one of its kind, in the next part of the text. */
 function isSoonAfter(last: number | undefined, value: number): boolean {
   return last !== undefined && value > last && value - last < FARTHEST;
@@ -279,7 +341,12 @@ function depthOfWord(line: NumberedLine, stack: readonly Open[]): number {
 }
 
 /** The place of a line with a whole number: below the line with the rest of its number. */
-function placeWhole(line: NumberedLine, possible: readonly Reading[], stack: readonly Open[]): Place | undefined {
+function placeWhole(
+  line: NumberedLine,
+  possible: readonly Reading[],
+  stack: readonly Open[],
+  headings: ReadonlySet<NumberedLine>,
+): Place | undefined {
   const path = line.path;
   const prefix = path.slice(0, -1);
   if (goesBack(line, path, stack)) return undefined;
@@ -296,9 +363,10 @@ function placeWhole(line: NumberedLine, possible: readonly Reading[], stack: rea
   );
   if (parent >= 0) return place(parent + 1, undefined);
   if (prefix.length === 1) {
-    const root = stack.findLastIndex(
+    const roots = stack.filter(
       open => open.path.length === 1 && (open.path[0] === prefix[0] || String(open.value) === prefix[0]),
     );
+    const root = stack.indexOf((roots.findLast(open => headings.has(open.line)) ?? roots.at(-1))!);
     if (root >= 0) return place(root + 1, undefined);
   }
   const chain = stack.findIndex(open => open.path.length > 1 && isNamed(open.path) === isNamed(path));

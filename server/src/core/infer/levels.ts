@@ -56,16 +56,34 @@ export function levelsOf(kinds: readonly Kind[]): LevelDraft[] {
   const own = others.filter(kind => !containers.includes(kind) && !single.includes(kind) && countsUp(kind));
   const chain = chainOf(roots, wholes);
   const shared = containers.filter(kind => areHundreds(roots, kind));
+  const beside = containers.filter(kind => isBeside(kind, containers, isAbove));
   return withOptional(last, {
-    above: byDepth(
-      containers.filter(kind => !shared.includes(kind)),
-      isAbove,
-    ),
+    above: [
+      ...byDepth(
+        containers.filter(kind => !shared.includes(kind) && !beside.includes(kind)),
+        isAbove,
+      ),
+      ...beside.map(kind => [kind]),
+    ],
+    beside,
     hundreds: shared.length ? [shared] : [],
     chain,
     named: codes.length ? [[], [...codes]] : [],
     own: byDepth(own, isAbove),
   });
+}
+
+/** Whether its lines come after all others that contain rules, and are in none of them: schedules after the parts. */
+function isBeside(
+  kind: Kind,
+  containers: readonly Kind[],
+  isAbove: (upper: string, lower: string) => boolean,
+): boolean {
+  const others = containers.filter(other => other !== kind);
+  const start = kind.lines[0]!.line.line;
+  return (
+    others.length > 0 && others.every(({ key, lines }) => lines.at(-1)!.line.line < start && !isAbove(key, kind.key))
+  );
 }
 
 /** Whether a kind has a first or second number: “CHAPTER 2” alone counts nothing, nor do “Ann R.” and “Ann S.” */
@@ -92,6 +110,8 @@ function codesAmong(kinds: readonly Kind[]): Kind[] {
 /** The levels by role: above whole numbers, sharing their numeral, whole, with a name such as G101, and below. */
 interface Parts {
   readonly above: readonly (readonly Kind[])[];
+  /** Those of them that come after all others. */
+  readonly beside: readonly Kind[];
   readonly hundreds: readonly (readonly Kind[])[];
   readonly chain: readonly (readonly Kind[])[];
   readonly named: readonly (readonly Kind[])[];
@@ -99,7 +119,7 @@ interface Parts {
 }
 
 /** The levels, each with whether its numbers are continuous, and whether some numbers below omit it. */
-function withOptional(last: number, { above, hundreds, chain, named, own }: Parts): LevelDraft[] {
+function withOptional(last: number, { above, beside, hundreds, chain, named, own }: Parts): LevelDraft[] {
   const ordered = [...above, ...hundreds, ...chain, ...named, ...own];
   const wholeAt = above.length;
   const rootAt = wholeAt + hundreds.length;
@@ -119,7 +139,7 @@ function withOptional(last: number, { above, hundreds, chain, named, own }: Part
     return lines.length >= FEWEST_LEFT_OUT && lines.every(({ line: { atoms } }) => atoms.length === 1);
   };
   const isApart = (level: readonly Kind[], index: number) =>
-    index > 0 && index < wholeAt && level.every(({ lines }) => lines[0]!.line.line > last);
+    index > 0 && index < wholeAt && level.every(kind => beside.includes(kind) || kind.lines[0]!.line.line > last);
   const apartAt = ordered.findIndex(isApart);
   const recitalsAt = chain.length === 1 ? ordered.findLastIndex(level => level.some(hasRecitals)) : -1;
   return ordered.map((level, index) => ({
@@ -159,7 +179,7 @@ function rootKindsOf(kinds: readonly Kind[], wholes: readonly Kind[]): Set<strin
       if (line.atoms.length === 2 && parent?.line.atoms.length === 1) keys.add(parent.key);
   }
   if (wholes.length) return keys;
-  const single = kinds.filter(kind => stands(kind) && lists(kind) === 1);
+  const single = kinds.filter(kind => (stands(kind) && lists(kind) === 1) || resumes(kind));
   const running = single.filter(
     ({ lines }) => !lines[0]!.parent || new Set(lines.map(({ parent }) => parent)).size > 1,
   );
@@ -178,6 +198,13 @@ function stands({ key, lines }: Kind): boolean {
 /** Whether its lines start with lowercase letters, like items of lists. */
 function isItem({ lines: [first] }: Kind): boolean {
   return !first!.line.word && (first!.counts === 'letters' || first!.counts in SCRIPTS);
+}
+
+/** Whether its numbers continue from part to part, although they start over elsewhere: in schedules. */
+function resumes({ lines }: Kind): boolean {
+  const parent = lines.find(line => line.step === 'resumed' && line.parent?.line.word)?.parent;
+  const within = lines.filter(line => parent && line.parent?.key === parent.key);
+  return within.filter(({ step }) => step === 'first').length === 1;
 }
 
 function lists({ lines }: Kind): number {
