@@ -83,6 +83,8 @@ export function paragraphsIn(text: string, dialect: Dialect): Paragraph[] {
 
 /** The lines of a text without line ends, split where rules can start within a line. */
 function linesIn(text: string, { layout: { insideLine } }: Dialect): Span[] {
+  // As most rules are: one line.
+  if (!insideLine && !/[\r\n]/.test(text)) return [{ start: 0, end: text.length }];
   const spans: Span[] = [];
   let start = 0;
   for (const { 0: mark, index } of [...text.matchAll(lineEnds()), { 0: '', index: text.length }]) {
