@@ -39,9 +39,12 @@ export const migrate = migrateCommand(async options => {
   for (const outcome of outcomes) {
     if (!options.dryRun) show(outcome, options);
     printMessage(summaryOf(outcome, options));
+    if (!options.dryRun && outcome.changes.length && !isRecorded(outcome.job)) printMessage(ONLY_ONCE);
   }
   return outcomes.some(({ left }) => left.length) ? EXIT.findings : EXIT.clean;
 });
+
+const ONLY_ONCE = `don't run this again on the changed files; to be able to, set "cites" in rulebook.json first`;
 
 /** The result of a job. */
 interface Outcome {
@@ -172,6 +175,11 @@ function raisedProjects(outcomes: readonly Outcome[]): Change[] {
     changes.set(uri, { uri, name: nameOf(uri), before, after: raised, done: [] });
   }
   return [...changes.values()].filter(({ before, after }) => before !== after);
+}
+
+/** Whether a `rulebook.json` says, after the job, which edition the files cite. */
+function isRecorded(job: Job): boolean {
+  return job.project !== undefined && job.citer !== undefined && nameRaised(job) !== undefined;
 }
 
 /** The name of the new edition for `cites`; undefined if editions have no names. */
