@@ -37,7 +37,7 @@ const CASES: readonly (readonly [
   ['// QR 100.1a–c', { new: ['100.1c'], renumbered: { '100.1c': '100.1d' } }, '// QR 100.1a–d'],
   ['// QR 100.1a–c', { renumbered: { '100.1b': '101.1a' } }, '// QR 100.1a–c', 'c torn'],
   ['// QR 100.7 and QR 100.1', { removed: ['100.7'] }, '// QR 100.7 and QR 100.1', '100.7 gone'],
-  ['// QR 100.8', { joined: { '100.8': '100.2' } }, '// QR 100.2'],
+  ['// QR 100.8', { merged: { '100.8': '100.2' } }, '// QR 100.2'],
   ['// rulebook-ignore: was wrong\n// QR 100.1c', NEXT, '// rulebook-ignore: was wrong\n// QR 100.1c'],
 ];
 

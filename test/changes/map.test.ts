@@ -16,7 +16,7 @@ import { type Asked, bookOf, plan, planned } from './operations.ts';
 const read = (text: string) => parse('test:/notes.txt', 1, text, comprehensive);
 const map = {
   renumbered: { '100.1': '100.2', '100.2': '100.3', '101.1a': '101.1c', '101.1b': '102.1a' },
-  joined: { '103.1b': '103.1a' },
+  merged: { '103.1b': '103.1a' },
   removed: ['101'],
   new: ['100.1'],
   edges: 'outside',
@@ -44,7 +44,11 @@ describe('a map of numbers', () => {
       assert.deepEqual(readWrittenMap(JSON.parse(JSON.stringify(each))), each);
       assert.deepEqual(mapFromText(mapAsText(each)), each);
     }
-    assert.match(mapAsText(map), /^100\.1 → 100\.2\n[\s\S]*^103\.1b joins 103\.1a\n101 removed\n100\.1 new\n$/m);
+    assert.match(mapAsText(map), /^100\.1 → 100\.2\n[\s\S]*^103\.1b merged into 103\.1a\n101 removed\n100\.1 new\n$/m);
+    const { merged, ...rest } = map;
+    assert.deepEqual(readWrittenMap({ ...rest, joined: merged }), map, 'as earlier versions wrote it');
+    assert.deepEqual(mapFromText('103.1b joins 103.1a\n')?.merged, merged);
+    assert.equal(mapFromText('103.1b merged 103.1a\n'), undefined);
     assert.deepEqual(mapFromText('\r\n1 -> 2\r\n')?.renumbered, { '1': '2' });
   });
   for (const value of [

@@ -90,7 +90,7 @@ describe('rulebook renumber', () => {
     assert.equal(renumber('insert', '100.1', 'a.txt', '--write-map', 'map.json').status, 0);
     assert.deepEqual(JSON.parse(text('map.json')), {
       renumbered: { '100.1': '100.2', '100.2': '100.3', '100.3': '100.4' },
-      joined: {},
+      merged: {},
       removed: [],
       new: ['100.1'],
       edges: 'outside',

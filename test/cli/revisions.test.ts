@@ -141,7 +141,7 @@ describe('given pairs', () => {
   it('always count', () => {
     const { stdout } = compare('100.2 → 100.2\n100.3 removed\n100.3 new\n100.4 new\n');
     assert.deepEqual(pairsOf(stdout), ['100.1 100.1', '100.2 100.2', '100.3 null', 'null 100.3', 'null 100.4']);
-    const joined = pairsOf(compare('100.2 joins 100.4\n').stdout);
+    const joined = pairsOf(compare('100.2 merged into 100.4\n').stdout);
     assert.ok(joined.includes('100.2 100.4'), joined.join());
   });
 

@@ -285,7 +285,7 @@ export const maps: Fuzzed = {
     anyDialect,
     fc.record({
       renumbered: fc.dictionary(anyNumber, anyNumber, { maxKeys: 8 }),
-      joined: fc.dictionary(anyNumber, anyNumber, { maxKeys: 2 }),
+      merged: fc.dictionary(anyNumber, anyNumber, { maxKeys: 2 }),
       removed: fc.array(anyNumber, { maxLength: 3 }),
       new: fc.array(anyNumber, { maxLength: 3 }),
       edges: fc.constantFrom('outside' as const, 'inside' as const),

@@ -93,7 +93,7 @@ describe('renumbering', () => {
       question: 'Close numbering gaps under 100?',
       report: 'Closed numbering gaps under 100.',
       number: '100',
-      map: { renumbered: {}, joined: {}, removed: [], new: [], edges: 'outside' },
+      map: { renumbered: {}, merged: {}, removed: [], new: [], edges: 'outside' },
       isEmpty: true,
     });
   });

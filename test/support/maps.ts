@@ -2,5 +2,5 @@ import type { WrittenMap } from '../../server/src/core/changes/maps/writtenMap.t
 
 /** A map with only this content. */
 export function mapOf(said: Partial<WrittenMap> = {}): WrittenMap {
-  return { renumbered: {}, joined: {}, removed: [], new: [], edges: 'outside', ...said };
+  return { renumbered: {}, merged: {}, removed: [], new: [], edges: 'outside', ...said };
 }

@@ -20,7 +20,7 @@ export function readPairs(name: string): (old: EditionIndex, now: EditionIndex) 
     mustAgree(name, map);
     return {
       pairs: pairsOf(map.renumbered),
-      joined: pairsOf(map.joined),
+      joined: pairsOf(map.merged),
       removed: map.removed.map(number => at(old, number, 'old')),
       added: map.new.map(number => at(now, number, 'new')),
     };
@@ -51,14 +51,14 @@ function parsed(text: string): unknown {
 }
 
 /** A rule has one partner, or none if it was removed or is new. */
-function mustAgree(name: string, { renumbered, joined, removed, new: added }: WrittenMap): void {
+function mustAgree(name: string, { renumbered, merged, removed, new: added }: WrittenMap): void {
   const takers = new Map<string, string>();
   for (const [from, to] of Object.entries(renumbered)) {
     const other = takers.get(to);
     if (other !== undefined) throw new Failure(`${name} contradicts itself: ${other} and ${from} both become ${to}.`);
     takers.set(to, from);
-    if (from in joined)
-      throw new Failure(`${name} contradicts itself: ${from} becomes ${to} and joins ${joined[from]}.`);
+    if (from in merged)
+      throw new Failure(`${name} contradicts itself: ${from} becomes ${to} and is merged into ${merged[from]}.`);
     if (removed.includes(from)) throw new Failure(`${name} contradicts itself: ${from} becomes ${to} and is removed.`);
     if (added.includes(to)) throw new Failure(`${name} contradicts itself: ${from} becomes ${to}, which is new.`);
   }

@@ -40,7 +40,7 @@ const changesMap: ChangesFormat = ({ comparison: { rules } }) => {
   const kept = new Map(numbered.flatMap(({ old, now, part }) => (old && now && !part ? [[old, now] as const] : [])));
   const map: WrittenMap = {
     renumbered: Object.fromEntries([...kept].filter(([old, now]) => old !== now)),
-    joined: Object.fromEntries(
+    merged: Object.fromEntries(
       numbered.flatMap(({ old, now, part }) =>
         part === 'joined' && old !== now && !kept.has(old!) ? [[old!, now!]] : [],
       ),

@@ -29,6 +29,6 @@ function followedBy(workspace: Workspace, book: string, map: WrittenMap): BookFo
   return numbering && { numbering, renumbered: renumberedBy(numbering, map) };
 }
 
-function numbersBefore({ renumbered, joined, removed }: WrittenMap): ReadonlySet<string> {
-  return new Set([...Object.keys(renumbered), ...Object.keys(joined), ...removed]);
+function numbersBefore({ renumbered, merged, removed }: WrittenMap): ReadonlySet<string> {
+  return new Set([...Object.keys(renumbered), ...Object.keys(merged), ...removed]);
 }

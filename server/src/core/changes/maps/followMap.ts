@@ -60,7 +60,7 @@ export function renumberedBy(
       return from && to ? [{ from, to }] : [];
     });
   const removed = map.removed.flatMap(text => parseNumber(text, numbering) ?? []);
-  const book = bookMapOf(shiftsOf(map.renumbered), removed, numbering, shiftsOf(map.joined));
+  const book = bookMapOf(shiftsOf(map.renumbered), removed, numbering, shiftsOf(map.merged));
   const arrived = new Set(map.new);
   return {
     renumbering: { after: text => (own.has(text) ? text : book.after(text)), before: book.before },

@@ -37,7 +37,7 @@ export function followByPatterns(
 
 /** The new text of a number or range, or why it has none. */
 function writerFor(map: WrittenMap, numbering: Numbering): (written: string) => string {
-  const numbers = new Map([...Object.entries(map.renumbered), ...Object.entries(map.joined)]);
+  const numbers = new Map([...Object.entries(map.renumbered), ...Object.entries(map.merged)]);
   const removed = new Set(map.removed);
   const renumbered = renumberedBy(numbering, map);
   const next = (number: RuleNumber) => parseNumber(renumbered.renumbering.after(number.text), numbering) ?? number;

@@ -6,7 +6,7 @@ export interface WrittenMap {
   /** New numbers of renumbered rules. */
   readonly renumbered: Readonly<Record<string, string>>;
   /** Rules whose text was merged into other rules, and the numbers of those. */
-  readonly joined: Readonly<Record<string, string>>;
+  readonly merged: Readonly<Record<string, string>>;
   /** Deleted rules. */
   readonly removed: readonly string[];
   /** Numbers of rules that are new at their place; ranges around them include them. */
@@ -21,7 +21,7 @@ export function writtenMapOf({ map, merged, removed, arrived, edge }: RenumberPl
     Object.fromEntries([...map].filter(([number]) => wanted(number)));
   return {
     renumbered: entries(number => !joining.has(number)),
-    joined: entries(number => joining.has(number)),
+    merged: entries(number => joining.has(number)),
     removed,
     new: arrived,
     edges: edge,
@@ -30,27 +30,28 @@ export function writtenMapOf({ map, merged, removed, arrived, edge }: RenumberPl
 
 /** A map from a JSON value; undefined if it isn't one. All parts are optional. */
 export function readWrittenMap(value: unknown): WrittenMap | undefined {
-  const map = value as Partial<WrittenMap>;
+  const map = value as Partial<WrittenMap> & { readonly joined?: WrittenMap['merged'] };
   if (!isRecord(value) || !KEYS.some(key => key in value)) return undefined;
-  const { renumbered = {}, joined = {}, removed = [], new: arrived = [], edges = 'outside' } = map;
+  // Earlier versions wrote “joined”.
+  const { renumbered = {}, joined = {}, merged = joined, removed = [], new: arrived = [], edges = 'outside' } = map;
   const isSound =
-    [renumbered, joined].every(part => isRecord(part) && Object.values(part).every(isText)) &&
+    [renumbered, merged].every(part => isRecord(part) && Object.values(part).every(isText)) &&
     [removed, arrived].every(part => Array.isArray(part) && part.every(isText)) &&
     (edges === 'outside' || edges === 'inside');
-  return isSound ? { renumbered, joined, removed, new: arrived, edges } : undefined;
+  return isSound ? { renumbered, merged, removed, new: arrived, edges } : undefined;
 }
 
-const KEYS = ['renumbered', 'joined', 'removed', 'new'];
+const KEYS = ['renumbered', 'merged', 'joined', 'removed', 'new'];
 
 function isText(value: unknown): value is string {
   return typeof value === 'string';
 }
 
 /** A map for people, with a line for each rule. */
-export function mapAsText({ renumbered, joined, removed, new: arrived, edges }: WrittenMap): string {
+export function mapAsText({ renumbered, merged, removed, new: arrived, edges }: WrittenMap): string {
   const lines = [
     ...Object.entries(renumbered).map(([before, after]) => `${before} → ${after}`),
-    ...Object.entries(joined).map(([before, after]) => `${before} joins ${after}`),
+    ...Object.entries(merged).map(([before, after]) => `${before} merged into ${after}`),
     ...removed.map(number => `${number} removed`),
     ...arrived.map(number => `${number} new`),
     ...(edges === 'inside' ? ['edges inside'] : []),
@@ -59,19 +60,19 @@ export function mapAsText({ renumbered, joined, removed, new: arrived, edges }: 
 }
 
 /** What can follow a number in a line: words and another number, or only words. */
-const PAIRS = ['→', '->', 'joins'];
+const PAIRS = ['→', '->', 'merged into', 'joins'];
 const SINGLES = ['removed', 'new', 'inside'];
 
 /** Parses such lines; undefined if one is invalid. */
 export function mapFromText(text: string): WrittenMap | undefined {
-  const map = { renumbered: {} as Record<string, string>, joined: {} as Record<string, string> };
+  const map = { renumbered: {} as Record<string, string>, merged: {} as Record<string, string> };
   const [removed, arrived]: string[][] = [[], []];
   let edges: WrittenMap['edges'] = 'outside';
   for (const line of text.split(/[\r\n]+/).filter(each => each.trim())) {
-    const [first = '', word = '', second = '', ...more] = line.trim().split(/\s+/);
+    const [first = '', word = '', second = '', ...more] = line.trim().split(/\s+(?!into\s)/);
     const isPair = PAIRS.includes(word);
     if (!(isPair || SINGLES.includes(word)) || isPair !== (second !== '') || more.length) return undefined;
-    if (isPair) map[word === 'joins' ? 'joined' : 'renumbered'][first] = second;
+    if (isPair) map[/[→>]/.test(word) ? 'renumbered' : 'merged'][first] = second;
     else if (word === 'inside') edges = 'inside';
     else (word === 'new' ? arrived : removed)!.push(first);
   }
