@@ -200,6 +200,8 @@ export interface ReferenceGrammar {
    * such parts begin no line, as sentences.
    */
   readonly relative?: ReadonlyMap<string, number | false>;
+  /** Signs after numbers, with the levels whose lines have them there: “3 §”, “2 kap.” */
+  readonly signs?: ReadonlyMap<string, number>;
   /** Pairs of marks around a quoted title: `“”""`. */
   readonly quotes: string;
   readonly terms: readonly TermPhrase[];

@@ -123,7 +123,19 @@ export const VERBS = [
 export const THESE = [
   ...['this', 'these', 'dieser', 'dieses', 'diesem', 'diesen', 'diese', 'cet', 'cette', 'ce', 'présent', 'présente'],
   ...['este', 'esta', 'presente', 'questo', 'questa', 'dit', 'deze', 'denna', 'detta', 'denne', 'dette'],
-  ...['niniejszego', 'niniejszy', 'tohoto', 'tento', 'této', 'настоящей', 'настоящего', 'настоящая'],
+  ...[
+    'tämän',
+    'tätä',
+    'tässä',
+    'niniejszego',
+    'niniejszy',
+    'tohoto',
+    'tento',
+    'této',
+    'настоящей',
+    'настоящего',
+    'настоящая',
+  ],
 ];
 
 /** Words before a name that means the rule before that in which they are: “the previous rule”. */
@@ -257,6 +269,15 @@ export const ANOTHER_DOCUMENT = new RegExp(
 
 /** A law's name before a number: “straffeloven § 12”, “民法第十二条”, but not “this Act”. */
 export const LAW_BEFORE = /(?:\p{Ll}{3,30}lovens?|(?<![本同該该当この])(?:法|法典|典|条例|政令))$/u;
+
+/** Words between a chapter's number and that of a §: “2 kap. 3 §”. */
+export const CHAPTERS = ['kap.', 'luvun', 'luku', 'luvussa', 'peatüki'];
+
+/** A law's name before or after numbers with a sign: “hallintolain 5 §”, “4 kap. 2 § brottsbalken”. */
+export const SIGN_LAW_BEFORE =
+  /(?:\p{L}{3,30}(?:lain|kaaren|asetuksen)|[Tt]örvénykönyv|\p{Lu}\p{Ll}{0,3}tk\.|törvény|rendelet)\s$/u;
+export const SIGN_LAW_AFTER =
+  /(?:\s(?:i|och|första|andra|tredje|stycket|\d{1,2})){0,4}\s(?:\p{Ll}{3,30}(?:lagen|balken|förordningen)|(?:lagen|förordningen)\s\()(?!\p{L})/uy;
 
 /** Words before numbers of things other than rules. */
 export const NO_RULES: ReadonlySet<string> = new Set(

@@ -45,6 +45,7 @@ export const SPOKEN: Readonly<Record<string, readonly string[]>> = {
   '§': wordsOf('paragraph paragraf paragrafu paragrafie paragrafem pykälä pykälää pykälän section'),
   'art.': wordsOf('article artikel artículo articolo artigo artykuł článek článku članak cikk'),
   'sec.': ['section'],
+  'kap.': wordsOf('kapitel kapitlet'),
   'n.º': ['número'],
   'abs.': wordsOf('absatz absatzes'),
   'stk.': ['stykke'],

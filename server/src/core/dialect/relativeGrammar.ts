@@ -89,6 +89,7 @@ function namesIn({ references, numbering }: Dialect): string[] {
     ...references.keywords.map(({ singular }) => singular),
     ...[...references.relative!.keys()].flatMap(spoken),
     ...numbering.levels.flatMap(({ name }) => spoken(name.toLowerCase())),
+    ...[...(references.signs?.keys() ?? [])].flatMap(spoken),
   ];
   return [...new Set(words)].filter(word => /^\p{L}{3,20}$/u.test(word)).sort((a, b) => b.length - a.length);
 }
@@ -107,7 +108,10 @@ function namedLevels({ references, numbering, layout }: Dialect): RelativeGramma
   const { levels } = numbering;
   const plurals = new Set(keywords.filter(({ singular, plural }) => plural !== singular).map(({ plural }) => plural));
   const names = keywords.map(({ singular }) => singular).filter(name => !plurals.has(name));
-  const own = levels.map(({ name }, level) => (isInLines(name, level, layout) ? name.toLowerCase() : undefined));
+  const signOf = (level: number) => [...(references.signs ?? [])].find(([, each]) => each === level)?.[0];
+  const own = levels.map(
+    ({ name }, level) => signOf(level) ?? (isInLines(name, level, layout) ? name.toLowerCase() : undefined),
+  );
   const root = startsOf(numbering).at(-1)!;
   const titled = layout.textLevel < levels.length ? Math.max(root, layout.textLevel - 1) : Infinity;
   const isName = (word: string) => names.includes(word) || levels.some(({ name }) => name === word);

@@ -19,6 +19,7 @@ import {
   withoutJoined,
 } from './referenceLists.ts';
 import { type Around, readRelative } from './relativeReferences.ts';
+import { readSigned } from './signReferences.ts';
 import { isAfterName, isDetermined, isForeign, signBefore, wordBefore } from './wordsBefore.ts';
 
 /** A decimal comma, as in 419,8. */
@@ -62,6 +63,11 @@ export function readReferences(
     if (!possible) continue;
     reader ??= readerOf(text, dialect);
     readTerms(reader, phrase, from);
+  }
+  const signed = around ? readSigned(text, from, around, dialect) : [];
+  if (signed.length) {
+    reader ??= readerOf(text, dialect);
+    reader.found.push(...signed);
   }
   const relative = around ? readRelative(text, from, around, dialect, reader?.found ?? NONE) : [];
   if (relative.length) {

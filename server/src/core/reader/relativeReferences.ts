@@ -12,7 +12,7 @@ import { type Reader, readAll, readerOf } from './referenceLists.ts';
 import { writtenBefore } from './wordsBefore.ts';
 
 /** The text before a word whose part belongs to the previous number: “Article 6(1), point (a)”. */
-const AFTER_NUMBER = /[\d)\]]\s{0,3},?\s{0,3}$/;
+const AFTER_NUMBER = /[\d)\]§]\s{0,3},?\s{0,3}$/;
 const LONGEST_BEFORE = 10;
 
 /** How the members of a list of parts are read. */
@@ -116,7 +116,8 @@ function addInside(reader: Surroundings, { word, start }: WordedPart, end: numbe
   const { around, dialect, relative } = reader;
   // “S. 12” is a page.
   if (/\.$/.test(word)) return;
-  const outermost = Math.min(...[...relative.levels.values()].filter(level => level !== false));
+  const levels = [...relative.levels.values()].filter(level => level !== false);
+  const outermost = Math.min(...levels, (dialect.references.signs?.get('§') ?? Infinity) + 1);
   // A paragraph contains points, but sentences are in them.
   const depth = Math.max(1, word in ORDINALS ? outermost : outermost + 1);
   const number = base ?? numberFromPath(around.path.slice(0, depth), dialect.numbering);

@@ -12,7 +12,7 @@ const STRANGERS = ['version', 'release', 'table', 'figure', 'tabelle', 'abbildun
 
 /** How a dialect refers to rules: its definition, over what it extends or the defaults. */
 export function referencesOf(
-  { references: given = {}, levels, series, glossary }: Definition,
+  { references: given = {}, levels, lines, series, glossary }: Definition,
   own: Definition,
   numbering: Numbering,
   base: Dialect | undefined,
@@ -23,10 +23,13 @@ export function referencesOf(
   const aloneLevel = aloneOf(given, own.references?.bare !== undefined, numbering, bareLevel, report);
   const words = given.words ?? (levels || !base ? usualWords(numbering, series !== undefined) : undefined);
   const reportWords = given.words && given.words === own.references?.words ? report : () => {};
+  const signs = signsIn(lines ?? {}, numbering);
+  const isBefore = ({ word }: WordDefinition) => !signs.has(word);
   return {
     ...grammar,
     bareLevel,
-    ...(words && { keywords: keywordsOf(words, numbering, reportWords) }),
+    ...(words && { keywords: keywordsOf(words.filter(isBefore), numbering, reportWords) }),
+    ...(signs.size > 0 && { signs }),
     ...(aloneLevel !== undefined && { aloneLevel }),
     ...(given.bare === false && { leads: [] }),
     ...(given.brackets && { brackets: given.brackets }),
@@ -60,6 +63,21 @@ function plainGrammar(numbering: Numbering): ReferenceGrammar {
     leads: ['see', 'also', 'cf', 'siehe', 'vgl', 'voir', 'cfr', 'ver', 'véase', 'zie'],
     elsewhere: ANOTHER_DOCUMENT,
   };
+}
+
+const SIGN_AFTER = /\{(?:number|own)\}\.?\s?(§|\p{Ll}{2,10}\.)\s\{/u;
+
+/** The signs that lines have after their numbers: “{own} § {text}”, “{number} kap. {title}”. */
+function signsIn(lines: NonNullable<Definition['lines']>, { levels }: Numbering): Map<string, number> {
+  return new Map(
+    Object.entries(lines).flatMap(([name, patterns]) =>
+      patterns.flatMap((pattern): [string, number][] => {
+        const level = levels.findIndex(each => each.name === name);
+        const sign = SIGN_AFTER.exec(pattern)?.[1];
+        return sign && level >= 0 ? [[sign, level]] : [];
+      }),
+    ),
+  );
 }
 
 /** The level of each word before a number's own part; false for one before parts that begin no line. */
