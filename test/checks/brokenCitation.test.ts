@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { emptyWorkspace, withDocument } from '../../server/src/core/book/workspace.ts';
+import { emptyWorkspace, withDocument, withSources } from '../../server/src/core/book/workspace.ts';
 import { textAfter } from '../../server/src/core/changes/plan/textMoves.ts';
-import { runSourceChecks } from '../../server/src/core/checks/runSource.ts';
+import { runChecks } from '../../server/src/core/checks/runChecks.ts';
 import { comprehensive } from '../../server/src/core/dialect/shipped/comprehensive.ts';
 import { silent } from '../../server/src/core/dialect/shipped/silent.ts';
 import { parse, update } from '../../server/src/core/document/document.ts';
@@ -33,7 +33,8 @@ function found(text: string, uri = 'file:///a.rs', rules = RULES): string[] {
   const books = [{ names: ['QR', 'Quay Rules'], documents: [document.uri], base: [] }];
   const workspace = { ...withDocument(emptyWorkspace, document), books };
   const source = { document: parse(uri, 0, text, silent), books: ['QR'] };
-  return runSourceChecks(workspace, source).map(({ start, end, message }) => `${text.slice(start, end)}: ${message}`);
+  const findings = runChecks(withSources(workspace, [source]), source.document);
+  return findings.map(({ start, end, message }) => `${text.slice(start, end)}: ${message}`);
 }
 
 const numbersIn = (findings: readonly string[]) => findings.map(finding => finding.split(':')[0]);
@@ -84,7 +85,7 @@ describe('broken-citation', () => {
       const rules = RULES.replace('Glossary', '102. Verbs\n\n102.1. Hoist\n\n102.1a It is slow.\n\nGlossary');
       const { workspace, sources } = citing({ 'a.rs': text }, rules);
       const [source] = sources as [(typeof sources)[number]];
-      const offered = runSourceChecks(workspace, source).flatMap(finding => finding.fixes());
+      const offered = runChecks(workspace, source.document).flatMap(finding => finding.fixes());
       const done = offered.map(({ title, edits }) => [title, textAfter(source.document, edits)]);
       assert.deepEqual(done.slice(0, fixes.length), fixes);
       for (const [, after] of done) assert.deepEqual(found(after!, 'file:///a.rs', rules), [], after);
@@ -94,7 +95,7 @@ describe('broken-citation', () => {
     const { workspace, rules, sources } = citing({ 'a.rs': '// QR 100.2a' }, RULES);
     const start = RULES.indexOf('100.2a') + 5;
     const edited = withDocument(workspace, update(rules, [{ start, end: start + 1, text: 'b' }], 2));
-    const [finding] = runSourceChecks(edited, sources[0]!);
+    const [finding] = runChecks(edited, sources[0]!.document);
     assert.equal(finding?.fixes()[0]?.title, 'Change to 100.2b (A rope is no bell.)');
     assert.deepEqual(
       finding?.related.map(({ message }) => message),

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { textAfter } from '../../server/src/core/changes/plan/textMoves.ts';
-import { runSourceChecks } from '../../server/src/core/checks/runSource.ts';
+import { runChecks } from '../../server/src/core/checks/runChecks.ts';
 import { misquotedCitation } from '../../server/src/core/checks/sources/misquotedCitation.ts';
 import { citing } from '../support/citing.ts';
 import { CORPUS, hasCorpus, withoutCorpus } from '../support/corpus.ts';
@@ -34,7 +34,7 @@ What rings.
 function foundIn(text: string, rules = RULES) {
   const { workspace, sources } = citing({ 'a.rs': text }, rules);
   const [{ document }] = sources as [(typeof sources)[number]];
-  const findings = runSourceChecks(workspace, sources[0]!, [misquotedCitation]);
+  const findings = runChecks(workspace, sources[0]!.document, [misquotedCitation]);
   const fixed = findings.flatMap(finding => finding.fixes().map(({ edits }) => textAfter(document, edits)));
   return { messages: findings.map(({ message }) => message), fixed };
 }
@@ -102,7 +102,7 @@ describe('misquoted-citation', () => {
         ]),
       );
       const { workspace, sources } = citing(files, rules);
-      const found = sources.filter(source => runSourceChecks(workspace, source, [misquotedCitation]).length > 0);
+      const found = sources.filter(source => runChecks(workspace, source.document, [misquotedCitation]).length > 0);
       const verdicts = found.map(({ document }) => /(\w+?)\d+\.rs$/.exec(document.uri)![1]);
       assert.deepEqual([...new Set(verdicts)], ['wrong']);
     });

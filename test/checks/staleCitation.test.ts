@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { textAfter } from '../../server/src/core/changes/plan/textMoves.ts';
-import { runSourceChecks } from '../../server/src/core/checks/runSource.ts';
+import { runChecks } from '../../server/src/core/checks/runChecks.ts';
 import { misquotedCitation } from '../../server/src/core/checks/sources/misquotedCitation.ts';
 import { staleCitation } from '../../server/src/core/checks/sources/staleCitation.ts';
 import { comprehensive } from '../../server/src/core/dialect/shipped/comprehensive.ts';
@@ -19,7 +19,7 @@ function foundIn(text: string, old = OLD, now = NOW) {
   const files = [{ uri: 'file:///quay/old.txt', text: old, dialect: comprehensive }];
   const books = workspace.books.map(book => ({ ...book, earlier: [{ name: '2025', files }] }));
   const [source] = sources as [(typeof sources)[number]];
-  const findings = runSourceChecks({ ...workspace, books }, source, [staleCitation, misquotedCitation]);
+  const findings = runChecks({ ...workspace, books }, source.document, [staleCitation, misquotedCitation]);
   const fixed = findings.flatMap(finding => finding.fixes().map(({ edits }) => textAfter(source.document, edits)));
   return { messages: findings.map(({ message }) => message), fixed };
 }
@@ -57,6 +57,6 @@ describe('stale-citation', () => {
 
   it('finds nothing without an earlier edition', () => {
     const { workspace, sources } = citing({ 'a.rs': `// QR 701.1: ${MOOR}` }, NOW);
-    assert.deepEqual(runSourceChecks(workspace, sources[0]!, [staleCitation]), []);
+    assert.deepEqual(runChecks(workspace, sources[0]!.document, [staleCitation]), []);
   });
 });

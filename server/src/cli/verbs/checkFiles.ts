@@ -1,10 +1,9 @@
 import { dirname } from 'node:path';
 import type { Severity } from '../../core/book/checkSettings.ts';
-import type { EarlierEdition } from '../../core/book/workspace.ts';
+import { type EarlierEdition, withSources } from '../../core/book/workspace.ts';
 import { checks } from '../../core/checks/allChecks.ts';
 import type { Check } from '../../core/checks/findings/check.ts';
 import { runChecks } from '../../core/checks/runChecks.ts';
-import { runSourceChecks } from '../../core/checks/runSource.ts';
 import { dialects } from '../../core/dialect/shipped/shippedDialects.ts';
 import { textOf } from '../../core/document/document.ts';
 import { comparedWith, correspondence } from '../../core/editions/earlierEditions.ts';
@@ -156,7 +155,7 @@ export const check = checkCommand(async options => {
     ? await checkAndFix(documents, reader, options, progress)
     : await checkEach(documents, reader.read, file => findingsIn(file, options), progress);
   const findingsOf = ({ workspace, source }: SourceFile) =>
-    placedInText(textOf(source.document), runSourceChecks(workspace, source, options.checks));
+    placedInText(textOf(source.document), runChecks(withSources(workspace, [source]), source.document, options.checks));
   const citing = await checkEach(sources, reader.readSource, findingsOf, progress);
   const checked = [...inProjects, ...files, ...citing.files];
   if (!options.dryRun) printChecked(checked, options);

@@ -8,7 +8,7 @@ import { seriesOf } from '../numbers/ruleNumber.ts';
 import { addTo } from '../text/lists.ts';
 import { memo, remember } from '../text/memo.ts';
 import { resolveNumber, termParts } from './resolve.ts';
-import { type Definition, dependentsOf, headOf, scopeOf, scopeOfName, type Workspace } from './workspace.ts';
+import { type Definition, documentsReaching, headOf, scopeOf, scopeOfName, type Workspace } from './workspace.ts';
 
 /** A reference as seen from its target. */
 export interface Citation {
@@ -38,7 +38,7 @@ interface Cited<R extends Reference = Reference> {
  */
 export function citationsOf(workspace: Workspace, definition: Definition): readonly Citation[] {
   const { document } = definition;
-  return [document, ...dependentsOf(workspace, document)].flatMap(other => citationsIn(workspace, definition, other));
+  return documentsReaching(workspace, document).flatMap(other => citationsIn(workspace, definition, other));
 }
 
 /** The citations of a definition in one document. */

@@ -169,6 +169,11 @@ export function dependentsOf(workspace: Workspace, document: RulesDocument): Rul
   });
 }
 
+/** The document, and those whose references can lead to it. */
+export function documentsReaching(workspace: Workspace, document: RulesDocument): RulesDocument[] {
+  return [document, ...dependentsOf(workspace, document)];
+}
+
 /** The sources that cite a book which reaches the document. */
 export function sourcesCiting(workspace: Workspace, { uri }: RulesDocument): Source[] {
   const reaching = workspace.books.filter(({ documents, base }) => documents.includes(uri) || base.includes(uri));

@@ -8,7 +8,8 @@ import { doubtfulNumbering } from './numbering/doubtfulNumbering.ts';
 import { type ActiveBlockCheck, collected, findInBlocks } from './runBlocks.ts';
 
 /**
- * The findings of checks in a document, in text order, with the settings of the workspace; of all checks by default.
+ * The findings of checks in a document, or in a source, in text order, with the settings of the workspace; of all checks
+ * by default.
  */
 export function runChecks(
   workspace: Workspace,
@@ -16,16 +17,17 @@ export function runChecks(
   among: readonly Check[] = checks,
 ): readonly Finding[] {
   const { severities, ignored } = settingsFor(workspace, document.uri);
+  const source = workspace.sources.get(document.uri);
   const doubted = doubtOf(document) === undefined ? among : among.filter(check => check === doubtfulNumbering);
-  const active = doubted.flatMap(check => {
-    const severity = severities[check.code] ?? check.severity;
-    return severity === 'off' ? [] : [{ check, severity }];
-  });
   const findings: Finding[] = [];
   const blockChecks: ActiveBlockCheck[] = [];
-  for (const { check, severity } of active) {
-    if ('runBlock' in check) blockChecks.push({ check, severity });
-    else if ('run' in check) check.run(workspace, document, collected(findings, check, severity));
+  for (const check of doubted) {
+    const severity = severities[check.code] ?? check.severity;
+    if (severity === 'off' || 'runSource' in check !== Boolean(source)) continue;
+    const report = collected(findings, check, severity);
+    if ('runSource' in check) check.runSource(workspace, source!, report);
+    else if ('run' in check) check.run(workspace, document, report);
+    else blockChecks.push({ check, severity });
   }
   const all = [...findings, ...findInBlocks(workspace, document, blockChecks)];
   const wanted = ignored.length

@@ -42,6 +42,14 @@ export function symbolsOf({ heads, dialect: { layout } }: RulesDocument): Symbol
   return memo(heads, collect, layout);
 }
 
+/** The ordinals of all rules and terms, in text order: no lines of the Contents, and the first of duplicate rules. */
+export function definedIn(document: RulesDocument): number[] {
+  const { rules } = symbolsOf(document);
+  return document.heads.flatMap((head, ordinal) =>
+    head.kind === 'term' || (head.kind === 'rule' && rules.get(head.number.text) === ordinal) ? [ordinal] : [],
+  );
+}
+
 function collect(heads: readonly Head[], { textLevel, kind, certain, termSeries }: Layout): Symbols {
   const hasForms = kind === 'forms';
   const bodyStart = hasForms ? repeatedFrom(heads) : bodyStartOf(heads, textLevel);

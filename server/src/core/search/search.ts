@@ -3,7 +3,7 @@ import { nameOfHead } from '../blocks/block.ts';
 import { passagesOf } from '../book/passages.ts';
 import { type Definition, headOf, headSpan, isSame, titleOf } from '../book/workspace.ts';
 import type { RulesDocument } from '../document/document.ts';
-import { symbolsOf } from '../document/symbols.ts';
+import { definedIn, symbolsOf } from '../document/symbols.ts';
 import { parentNumber } from '../numbers/ruleNumber.ts';
 import { rulesNumbered } from './searchNumbers.ts';
 import { keyOf, snippetOf, stemOf, stemsIn, tokensOf } from './searchTokens.ts';
@@ -111,19 +111,11 @@ function emptyIndex(): MiniSearch<Entry> {
 }
 
 function* fill(index: MiniSearch<Entry>, document: RulesDocument): Generator<void> {
-  const entries = searchedIn(document);
+  const entries = definedIn(document);
   for (let at = 0; at < entries.length; at += STEP) {
     index.addAll(entries.slice(at, at + STEP).map(ordinal => entryOf({ document, ordinal })));
     yield;
   }
-}
-
-/** The ordinals of the rules and terms of the body; for duplicates, the first. */
-function searchedIn(document: RulesDocument): number[] {
-  const { rules } = symbolsOf(document);
-  return document.heads.flatMap((head, ordinal) =>
-    head.kind === 'term' || (head.kind === 'rule' && rules.get(head.number.text) === ordinal) ? [ordinal] : [],
-  );
 }
 
 function entryOf(definition: Definition): Entry {

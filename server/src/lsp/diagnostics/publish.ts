@@ -7,7 +7,6 @@ import { brokenRange } from '../../core/checks/references/brokenRange.ts';
 import { brokenReference } from '../../core/checks/references/brokenReference.ts';
 import { unknownTerm } from '../../core/checks/references/unknownTerm.ts';
 import { runChecks } from '../../core/checks/runChecks.ts';
-import { runSourceChecks } from '../../core/checks/runSource.ts';
 import type { RulesDocument } from '../../core/document/document.ts';
 import { symbolsOf } from '../../core/document/symbols.ts';
 import { knownEditionName } from '../../core/editions/editionName.ts';
@@ -201,15 +200,10 @@ const memo = new WeakMap<RulesDocument, { workspace: Workspace; findings: readon
  */
 export function findingsOf(workspace: Workspace, document: RulesDocument): readonly Finding[] {
   const known = memo.get(document);
-  const findings = known?.workspace === workspace ? known.findings : quickFindings(workspace, document);
+  const findings = known?.workspace === workspace ? known.findings : runChecks(workspace, document, QUICK);
   memo.set(document, { workspace, findings });
   const slow = slowFindings(workspace, document);
   return slow.length ? [...findings, ...slow].sort((a, b) => a.start - b.start || a.end - b.end) : findings;
-}
-
-function quickFindings(workspace: Workspace, document: RulesDocument): readonly Finding[] {
-  const source = workspace.sources.get(document.uri);
-  return source ? runSourceChecks(workspace, source) : runChecks(workspace, document, QUICK);
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { QuotedTitle } from '../../blocks/block.ts';
-import { everyReference } from '../../checks/findings/referenceCheck.ts';
+import { allReferences } from '../../checks/findings/referenceCheck.ts';
 import { headBlock, type RulesDocument } from '../../document/document.ts';
 import { symbolsOf } from '../../document/symbols.ts';
 
@@ -42,11 +42,9 @@ export function quotationOf(text: string, { start, end }: QuotedTitle): Quotatio
 
 /** Every quotation of a title in the references of a document, with the offset of its block. */
 export function quotationsIn(document: RulesDocument): { quotation: Quotation; title: QuotedTitle; start: number }[] {
-  const found: { quotation: Quotation; title: QuotedTitle; start: number }[] = [];
-  everyReference(document, ({ reference, block, start }) => {
-    if (reference.kind === 'term' || !reference.title) return;
-    const quotation = quotationOf(block.text, reference.title);
-    if (quotation) found.push({ quotation, title: reference.title, start });
+  return allReferences(document).flatMap(({ reference, block, start }) => {
+    const title = reference.kind === 'term' ? undefined : reference.title;
+    const quotation = title && quotationOf(block.text, title);
+    return quotation ? [{ quotation, title, start }] : [];
   });
-  return found;
 }

@@ -1,5 +1,4 @@
-import { blocksOf, type RulesDocument } from '../../document/document.ts';
-import type { DocumentEdit } from '../../document/edits.ts';
+import type { RulesDocument } from '../../document/document.ts';
 import { symbolsOf } from '../../document/symbols.ts';
 import type { Numbering } from '../../numbers/numbering.ts';
 import { parseNumber } from '../../numbers/ruleNumber.ts';
@@ -7,7 +6,7 @@ import { shift } from '../../text/span.ts';
 import type { CitationPlace } from '../plan/changeReport.ts';
 import { bookMapOf, type Shift } from '../plan/numberMap.ts';
 import type { Plan } from '../plan/plan.ts';
-import { citingEdits, type Renumbered } from '../renumber/rewriteCitations.ts';
+import { citingBlocks, type Renumbered } from '../renumber/rewriteCitations.ts';
 import type { WrittenMap } from './writtenMap.ts';
 
 /** The effect of a map on a document. */
@@ -27,25 +26,18 @@ export interface Outdated extends CitationPlace {
 /** Updates the citations of a document with a map, except those of its own rules. */
 export function followMap(document: RulesDocument, map: WrittenMap): Followed {
   const renumbered = renumberedBy(document.dialect.numbering, map, symbolsOf(document).rules);
-  const edits: DocumentEdit[] = [];
-  const left: Outdated[] = [];
-  let inside: Shift | undefined;
-  for (const { block, start } of blocksOf(document)) {
-    // The map is about rules of other documents.
-    if (block.head?.kind === 'rule') inside = { from: block.head.number, to: block.head.number };
-    const { edits: own, kept } = citingEdits(document, block, () => renumbered, inside);
-    for (const { text, ...span } of own) edits.push({ document, ...shift(span, start), text });
-    for (const reference of block.references) {
-      if (reference.kind === 'term') continue;
+  const blocks = citingBlocks(document, () => renumbered);
+  const left = blocks.flatMap(({ block, start, kept }) =>
+    block.references.flatMap((reference): Outdated[] => {
+      if (reference.kind === 'term') return [];
       const ends = reference.kind === 'range' ? [reference.first, reference.last] : [reference.number];
       const isGone = ends.every(end => end && renumbered.isRemoved(end));
-      if (!isGone && !kept.includes(reference)) continue;
+      if (!isGone && !kept.includes(reference)) return [];
       const text = block.text.slice(reference.start, reference.end);
-      const span = shift({ start: reference.start, end: reference.end }, start);
-      left.push({ document, ...span, text, state: isGone ? 'gone' : 'form' });
-    }
-  }
-  return { edits, left };
+      return [{ document, ...shift(reference, start), text, state: isGone ? 'gone' : 'form' }];
+    }),
+  );
+  return { edits: blocks.flatMap(({ edits }) => edits), left };
 }
 
 /** The effect of a map on numbers, except for those that are `own`. */

@@ -2,7 +2,7 @@ import type { Block } from '../../blocks/block.ts';
 import { resolveEnds, scopeOfReference } from '../../book/resolve.ts';
 import type { Source, Workspace } from '../../book/workspace.ts';
 import { citationsIn, grammarForBook } from '../../citing/bookCitations.ts';
-import { blocksOf, type RulesDocument, textOf } from '../../document/document.ts';
+import { type RulesDocument, textOf } from '../../document/document.ts';
 import type { DocumentEdit } from '../../document/edits.ts';
 import { symbolsOf, titleKey } from '../../document/symbols.ts';
 import { textsOf } from '../../editions/changeList.ts';
@@ -11,11 +11,10 @@ import type { Numbering } from '../../numbers/numbering.ts';
 import { expandRange } from '../../numbers/numberOrder.ts';
 import { type Span, shift } from '../../text/span.ts';
 import type { CitationPlace } from '../plan/changeReport.ts';
-import type { Shift } from '../plan/numberMap.ts';
 import type { Plan } from '../plan/plan.ts';
 import { quotedAs } from '../rename/quoted.ts';
 import { followSource } from '../renumber/followSource.ts';
-import { citingEdits, type Numbered } from '../renumber/rewriteCitations.ts';
+import { citingBlocks, type Numbered } from '../renumber/rewriteCitations.ts';
 import { type Migration, type WhyLeft, whyLeft } from './migration.ts';
 import { patternCitations } from './patternCitations.ts';
 
@@ -50,27 +49,30 @@ export function migrateDocument(workspace: Workspace, document: RulesDocument, m
   const edits: DocumentEdit[] = [];
   const citations: Citation[] = [];
   let done = 0;
-  let inside: Shift | undefined;
-  for (const { block, start } of blocksOf(document)) {
-    if (block.head?.kind === 'rule') inside = { from: block.head.number, to: block.head.number };
-    const events = new Map<Numbered, WhyLeft>();
-    const renumbered = migration.renumberedFor((event, range) => {
-      if (event === 'torn' || event === 'widened') events.set(range, event);
-    });
-    const cites = (reference: Numbered) =>
-      citesBook(workspace, document, reference, migration) && !isMigrated(reference, migration);
+  const { renumbered, events } = following(migration);
+  const cites = (reference: Numbered) =>
+    citesBook(workspace, document, reference, migration) && !isMigrated(reference, migration);
+  for (const { block, start, kept, ...own } of citingBlocks(document, each => (cites(each) ? renumbered : undefined))) {
     done += block.references.filter(each => each.kind !== 'term' && isMigrated(each, migration)).length;
-    const own = citingEdits(document, block, reference => (cites(reference) ? renumbered : undefined), inside);
-    for (const edit of own.edits) edits.push({ document, ...edit, ...shift(edit, start) });
+    edits.push(...own.edits);
     for (const reference of block.references) {
       if (reference.kind === 'term' || !cites(reference)) continue;
-      const torn = own.kept.includes(reference) ? 'form' : events.get(reference);
+      const torn = kept.includes(reference) ? 'form' : events.get(reference);
       const title = reference.title && { ...reference.title, ...shift(reference.title, start) };
       citations.push({ ...shift(reference, start), reference, ...(title && { title }), ...(torn && { torn }) });
       edits.push(...titleEdits(document, block, start, reference, migration));
     }
   }
   return migrated(document, edits, { citations, done }, migration, document.dialect.numbering);
+}
+
+/** How references change, and the ranges that don't stay the same ranges. */
+function following(migration: Migration) {
+  const events = new Map<Numbered, WhyLeft>();
+  const renumbered = migration.renumberedFor((event, range) => {
+    if (event === 'torn' || event === 'widened') events.set(range, event);
+  });
+  return { renumbered, events };
 }
 
 /** Whether a reference leads to the old edition, or leads nowhere if the document cites only that edition. */
@@ -136,10 +138,7 @@ export function migrateSource(
   const text = textOf(document);
   const numbering = source.books.flatMap(book => grammarForBook(workspace, book)?.dialect.numbering ?? [])[0];
   if (!numbering) return { edits: [], left: [], count: 0, signs: { old: 0, now: 0 } };
-  const events = new Map<Numbered, WhyLeft>();
-  const renumbered = migration.renumberedFor((event, range) => {
-    if (event === 'torn' || event === 'widened') events.set(range, event);
-  });
+  const { renumbered, events } = following(migration);
   const all = patterns.length
     ? patternCitations(text, patterns, source.books[0]!, numbering)
     : citationsIn(workspace, source);

@@ -2,14 +2,14 @@ import { resolve } from '../../book/resolve.ts';
 import { termUsesOf } from '../../book/terms.ts';
 import {
   type Definition,
-  dependentsOf,
+  documentsReaching,
   headOf,
   headSpan,
   isSame,
   scopeOf,
   type Workspace,
 } from '../../book/workspace.ts';
-import { everyReference } from '../../checks/findings/referenceCheck.ts';
+import { allReferences } from '../../checks/findings/referenceCheck.ts';
 import type { RulesDocument } from '../../document/document.ts';
 import type { DocumentEdit } from '../../document/edits.ts';
 import { textBetween } from '../../document/lines.ts';
@@ -48,7 +48,7 @@ function isTaken(workspace: Workspace, { document, ordinal }: Definition, term: 
 export function termEdits(workspace: Workspace, definition: Definition, before: string, term: string): DocumentEdit[] {
   return [
     ...referenceEdits(workspace, definition, before, term),
-    ...[definition.document, ...dependentsOf(workspace, definition.document)].flatMap(from =>
+    ...documentsReaching(workspace, definition.document).flatMap(from =>
       useEdits(workspace, definition, from, before, term),
     ),
   ];
@@ -92,22 +92,18 @@ function withSpacesOf(model: string, name: string): string {
 
 /** The places where texts refer to a term: “See X”, “See X, Y”, “under “X” in the glossary”. */
 function referenceEdits(workspace: Workspace, definition: Definition, before: string, term: string): DocumentEdit[] {
-  const edits: DocumentEdit[] = [];
-  for (const document of [definition.document, ...dependentsOf(workspace, definition.document)]) {
-    everyReference(document, ({ reference, block, start }) => {
-      if (reference.kind !== 'term') return;
-      const meant = resolve(workspace, document, reference).filter(resolution =>
-        isSame(resolution.definition, definition),
-      );
+  return documentsReaching(workspace, definition.document)
+    .flatMap(allReferences)
+    .flatMap(({ document, reference, block, start }) => {
+      if (reference.kind !== 'term') return [];
+      const meant = resolve(workspace, document, reference).filter(found => isSame(found.definition, definition));
       const text = meant.reduce((written, { name }) => {
         const next = nameFor(name, before, term);
         return next === undefined ? written : written.replace(name, () => inFirstCaseOf(next, name));
       }, reference.term);
-      if (text === reference.term) return;
-      edits.push({ document, ...shift(reference, start), text: quotedAs(text, reference, block, document) });
+      if (text === reference.term) return [];
+      return [{ document, ...shift(reference, start), text: quotedAs(text, reference, block, document) }];
     });
-  }
-  return edits;
 }
 
 /**

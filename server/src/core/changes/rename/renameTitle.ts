@@ -1,7 +1,7 @@
 import { titleOwner } from '../../book/resolve.ts';
 import {
   type Definition,
-  dependentsOf,
+  documentsReaching,
   headOf,
   isSame,
   titleOf,
@@ -9,7 +9,7 @@ import {
   type Workspace,
 } from '../../book/workspace.ts';
 import { PAGE_NUMBER } from '../../checks/evidence/contentsFaults.ts';
-import { everyReference } from '../../checks/findings/referenceCheck.ts';
+import { allReferences } from '../../checks/findings/referenceCheck.ts';
 import type { RulesDocument } from '../../document/document.ts';
 import type { DocumentEdit } from '../../document/edits.ts';
 import { symbolsOf, titleKey } from '../../document/symbols.ts';
@@ -27,9 +27,7 @@ export function renameTitle(workspace: Workspace, definition: Definition, name: 
   if (title === before) return { edits: [] };
   const edits = [
     ...headingEdits(workspace, definition, before, title),
-    ...[document, ...dependentsOf(workspace, document)].flatMap(other =>
-      quotingEdits(workspace, definition, other, title),
-    ),
+    ...quotingEdits(workspace, definition, title),
     ...(isTerm(definition) ? termEdits(workspace, definition, before, title) : []),
   ];
   const read = title && carriedOut({ edits }, document).heads[ordinal];
@@ -56,7 +54,7 @@ function headingEdits(workspace: Workspace, definition: Definition, before: stri
   const head = headOf(definition);
   const own = titleEdit(definition.document, definition.ordinal, title);
   const number = head.kind === 'rule' ? head.number.text : '';
-  const lines = [definition.document, ...dependentsOf(workspace, definition.document)].flatMap(document => {
+  const lines = documentsReaching(workspace, definition.document).flatMap(document => {
     const line = symbolsOf(document).contents.get(number);
     const isOwn = document === definition.document && line === definition.ordinal;
     return line === undefined || isOwn ? [] : lineEdit(document, line, before, title);
@@ -79,19 +77,15 @@ function lineEdit(document: RulesDocument, ordinal: number, before: string, titl
     : [];
 }
 
-/** The places where a document quotes the title of the definition, even with a wrong number. */
-function quotingEdits(
-  workspace: Workspace,
-  definition: Definition,
-  document: RulesDocument,
-  title: string,
-): DocumentEdit[] {
+/** The places where texts quote the title of the definition, even with a wrong number. */
+function quotingEdits(workspace: Workspace, definition: Definition, title: string): DocumentEdit[] {
   const key = titleKey(titleOf(headOf(definition)) ?? '');
-  const edits: DocumentEdit[] = [];
-  everyReference(document, ({ reference, block, start }) => {
-    if (reference.kind === 'term' || !reference.title || titleKey(reference.title.text) !== key) return;
-    if (!isSame(titleOwner(workspace, document, reference.title.text, reference), definition)) return;
-    edits.push({ document, ...shift(reference.title, start), text: quotedAs(title, reference.title, block, document) });
-  });
-  return edits;
+  return documentsReaching(workspace, definition.document)
+    .flatMap(allReferences)
+    .flatMap(({ document, reference, block, start }) => {
+      const quoted = reference.kind === 'term' ? undefined : reference.title;
+      if (!quoted || titleKey(quoted.text) !== key) return [];
+      if (!isSame(titleOwner(workspace, document, quoted.text, reference), definition)) return [];
+      return [{ document, ...shift(quoted, start), text: quotedAs(title, quoted, block, document) }];
+    });
 }

@@ -1,7 +1,8 @@
 import type { Block, NumberReference, RangeReference, WrittenNumber } from '../../blocks/block.ts';
 import { type Dialect, recordsIn } from '../../dialect/dialect.ts';
 import { grammarOf } from '../../dialect/grammar.ts';
-import type { RulesDocument } from '../../document/document.ts';
+import { blocksOf, type PlacedBlock, type RulesDocument } from '../../document/document.ts';
+import type { DocumentEdit } from '../../document/edits.ts';
 import { compareNumbers, expandRange, isRange, nextSibling } from '../../numbers/numberOrder.ts';
 import type { NumberMap } from '../../numbers/numberShift.ts';
 import { inPlace, isWhole, partsIn, writtenAs } from '../../numbers/parts.ts';
@@ -65,6 +66,26 @@ export function citingEdits(
     next += count || 1;
   }
   return writer;
+}
+
+/** A block of a document after {@link citingEdits}. The edits are those of the document. */
+export interface CitingBlock extends PlacedBlock {
+  readonly edits: readonly DocumentEdit[];
+  readonly kept: readonly Numbered[];
+}
+
+/** Rewrites the references of a document that isn't renumbered itself. */
+export function citingBlocks(
+  document: RulesDocument,
+  renumberedFor: (reference: Numbered) => Renumbered | undefined,
+): CitingBlock[] {
+  let inside: Shift | undefined;
+  return blocksOf(document).map(placed => {
+    const { block, start } = placed;
+    if (block.head?.kind === 'rule') inside = { from: block.head.number, to: block.head.number };
+    const { edits, kept } = citingEdits(document, block, renumberedFor, inside);
+    return { ...placed, edits: edits.map(edit => ({ document, ...edit, ...shift(edit, start) })), kept };
+  });
 }
 
 /** A range falls into at most this many parts when consecutive rules move out of it. */

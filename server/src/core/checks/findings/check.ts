@@ -1,5 +1,6 @@
+import { nameOfHead } from '../../blocks/block.ts';
 import type { Severity } from '../../book/checkSettings.ts';
-import type { Definition, Source, Workspace } from '../../book/workspace.ts';
+import { type Definition, headOf, headSpan, type Source, type Workspace } from '../../book/workspace.ts';
 import type { PlacedBlock, RulesDocument } from '../../document/document.ts';
 import type { DocumentEdit } from '../../document/edits.ts';
 import type { Span } from '../../text/span.ts';
@@ -27,6 +28,11 @@ export interface Fix {
   readonly edits: readonly DocumentEdit[];
   /** Whether it can be applied without review, as fixing everything does. */
   readonly certain?: boolean;
+}
+
+/** The place of a finding about a rule or term, and its number or name. */
+export function atHead(definition: Definition): Span & Pick<Finding, 'target'> {
+  return { ...headSpan(definition), target: nameOfHead(headOf(definition)) };
 }
 
 /** A fix with one edit: `text` in place of a span of the document. */

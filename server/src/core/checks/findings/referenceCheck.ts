@@ -32,8 +32,8 @@ export function referencesIn<R extends Reference>(
 }
 
 /** All references of a document, in text order. */
-export function everyReference(document: RulesDocument, visit: (placed: Placed) => void): void {
-  for (const placed of blocksOf(document)) referencesIn(document, placed, isAny).forEach(visit);
+export function allReferences(document: RulesDocument): Placed[] {
+  return blocksOf(document).flatMap(placed => referencesIn(document, placed, isAny));
 }
 
 function isAny(_reference: Reference): _reference is Reference {

@@ -1,8 +1,7 @@
 import type { TermHead } from '../../blocks/block.ts';
-import { headSpan } from '../../book/workspace.ts';
 import { type Symbols, symbolsOf, termKeys } from '../../document/symbols.ts';
 import { memo } from '../../text/memo.ts';
-import type { Check } from '../findings/check.ts';
+import { atHead, type Check } from '../findings/check.ts';
 
 export const duplicateTerm: Check = {
   code: 'duplicate-term',
@@ -12,9 +11,8 @@ export const duplicateTerm: Check = {
     for (const { ordinal, first } of memo(symbolsOf(document), repeatedIn)) {
       const head = document.heads[ordinal] as TermHead;
       report({
-        ...headSpan({ document, ordinal }),
+        ...atHead({ document, ordinal }),
         message: `“${head.term}” is already in the glossary; merge the two entries, or rename this one.`,
-        target: head.term,
         related: [{ definition: { document, ordinal: first }, message: 'First entry' }],
       });
     }

@@ -1,9 +1,8 @@
 import { type Stretch, stretchesOf } from '../../blocks/blocks.ts';
-import { headSpan } from '../../book/workspace.ts';
 import type { RulesDocument } from '../../document/document.ts';
 import { findTerm, symbolsOf } from '../../document/symbols.ts';
 import { memo } from '../../text/memo.ts';
-import type { Check } from '../findings/check.ts';
+import { atHead, type Check } from '../findings/check.ts';
 import { type Entry, entryOf } from './glossaryTerms.ts';
 
 export const seeLoop: Check = {
@@ -26,9 +25,8 @@ export const seeLoop: Check = {
         : ["isn't defined either", "aren't defined either"];
       const state = targets.length === 1 ? one : several;
       report({
-        ...headSpan({ document, ordinal }),
+        ...atHead({ document, ordinal }),
         message: `“${nameOf(ordinal)}” refers only to ${names}, which ${state}; define at least one of the terms.`,
-        target: nameOf(ordinal),
         related: targets
           .filter(target => target !== ordinal)
           .map(target => ({ definition: { document, ordinal: target }, message: 'Leads here' })),

@@ -1,5 +1,4 @@
-import { headSpan } from '../../book/workspace.ts';
-import type { Check } from '../findings/check.ts';
+import { atHead, type Check } from '../findings/check.ts';
 import { entriesOf } from './glossaryTerms.ts';
 
 /** Number of other entries that must refer to something for each one that doesn't. */
@@ -15,9 +14,8 @@ export const termWithoutRule: Check = {
     if (bare.length * USUAL > entries.length - bare.length) return;
     for (const { ordinal, term } of bare) {
       report({
-        ...headSpan({ document, ordinal }),
+        ...atHead({ document, ordinal }),
         message: `“${term}” cites no rule, unlike nearly all other entries; add “See rule …”.`,
-        target: term,
       });
     }
   },

@@ -1,7 +1,7 @@
-import { definitionSpan, headSpan } from '../../book/workspace.ts';
+import { definitionSpan } from '../../book/workspace.ts';
 import { textOf } from '../../document/document.ts';
 import { bareTerm } from '../../document/symbols.ts';
-import type { Check } from '../findings/check.ts';
+import { atHead, type Check } from '../findings/check.ts';
 import { entriesOf } from './glossaryTerms.ts';
 
 export const uncitedTerm: Check = {
@@ -19,9 +19,8 @@ export const uncitedTerm: Check = {
       };
       if (names.some(isUsed)) continue;
       report({
-        ...headSpan({ document, ordinal }),
+        ...atHead({ document, ordinal }),
         message: `“${term}” is used only in its own entry; delete the entry, or use the term.`,
-        target: term,
       });
     }
   },

@@ -1,11 +1,11 @@
 import type { TermHead } from '../../blocks/block.ts';
-import { definitionSpan, headSpan } from '../../book/workspace.ts';
+import { definitionSpan } from '../../book/workspace.ts';
 import { type RulesDocument, textOf } from '../../document/document.ts';
 import type { DocumentEdit } from '../../document/edits.ts';
 import { type Symbols, symbolsOf } from '../../document/symbols.ts';
 import { memo, remember } from '../../text/memo.ts';
 import { misplaced, misplacedInAll, sortKeys } from '../../text/sorting.ts';
-import type { Check, Fix } from '../findings/check.ts';
+import { atHead, type Check, type Fix } from '../findings/check.ts';
 
 export const unsortedTerm: Check = {
   code: 'unsorted-term',
@@ -13,11 +13,10 @@ export const unsortedTerm: Check = {
   severity: 'information',
   run(_workspace, document, report) {
     for (const run of memo(symbolsOf(document), unsortedIn)) {
-      const { ordinal, term } = run[0]!;
+      const { ordinal } = run[0]!;
       report({
-        ...headSpan({ document, ordinal }),
+        ...atHead({ document, ordinal }),
         message: messageOf(run),
-        target: term,
         fixes: () => fixesOf(document, run),
       });
     }

@@ -1,11 +1,10 @@
 import type { Block, RuleHead } from '../../blocks/block.ts';
-import { headSpan } from '../../book/workspace.ts';
 import { readableLine } from '../../dialect/dialect.ts';
 import { blockAt, headAbove, type RulesDocument } from '../../document/document.ts';
 import { symbolsOf } from '../../document/symbols.ts';
 import { type RuleNumber, startOf } from '../../numbers/ruleNumber.ts';
 import { isSpace } from '../../text/span.ts';
-import type { BlockCheck } from '../findings/check.ts';
+import { atHead, type BlockCheck } from '../findings/check.ts';
 import { named } from '../findings/numberFixes.ts';
 
 export const emptyRule: BlockCheck = {
@@ -20,9 +19,8 @@ export const emptyRule: BlockCheck = {
     // A duplicate is reported by another check.
     if (symbolsOf(document).rules.get(head.number.text) !== ordinal || !isEmpty(document, head, ordinal, index)) return;
     report({
-      ...headSpan({ document, ordinal }),
+      ...atHead({ document, ordinal }),
       message: `${named(head.number, document)} is empty; add its text, or delete its number.`,
-      target: head.number.text,
     });
   },
 };

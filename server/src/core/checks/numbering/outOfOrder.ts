@@ -1,5 +1,5 @@
 import type { RuleHead } from '../../blocks/block.ts';
-import { headSpan, ruleOf, type Workspace } from '../../book/workspace.ts';
+import { ruleOf, type Workspace } from '../../book/workspace.ts';
 import type { Dialect } from '../../dialect/dialect.ts';
 import type { RulesDocument } from '../../document/document.ts';
 import { type Symbols, symbolsOf } from '../../document/symbols.ts';
@@ -7,7 +7,7 @@ import { areInOneOrder, compareNumbers, hasSkippedLetter } from '../../numbers/n
 import { type RuleNumber, seriesOf } from '../../numbers/ruleNumber.ts';
 import { memo } from '../../text/memo.ts';
 import { blamedIn, isTwice, type Misnumbered, misnumberedIn } from '../evidence/misnumbered.ts';
-import type { Check, Report } from '../findings/check.ts';
+import { atHead, type Check, type Report } from '../findings/check.ts';
 import { named, rightNumber } from '../findings/numberFixes.ts';
 
 export const outOfOrder: Check = {
@@ -22,9 +22,8 @@ export const outOfOrder: Check = {
       if (ordinals.has(ordinal) || ordinals.has(before)) continue;
       const [{ number }, higher] = [ruleOf(document, ordinal), ruleOf(document, before)];
       report({
-        ...headSpan({ document, ordinal }),
+        ...atHead({ document, ordinal }),
         message: `${named(number, document)} comes after ${higher.number.text}; move one of them, or renumber it.`,
-        target: number.text,
         related: [{ definition: { document, ordinal: before }, message: 'Higher number' }],
       });
     }
@@ -42,9 +41,8 @@ function reportSlip(workspace: Workspace, document: RulesDocument, slip: Misnumb
   const { number } = ruleOf(document, ordinal);
   const place = after ? `between ${before.text} and ${after.text}` : `after ${before.text}`;
   report({
-    ...headSpan({ document, ordinal }),
+    ...atHead({ document, ordinal }),
     message: `${named(number, document)} comes ${place}; change it to ${right.text}.`,
-    target: number.text,
     fixes: () => rightNumber(workspace, { document, ordinal }, right),
   });
 }

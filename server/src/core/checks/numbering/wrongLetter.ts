@@ -1,13 +1,13 @@
 import type { RuleHead } from '../../blocks/block.ts';
 import { isDefined } from '../../book/resolve.ts';
-import { headSpan, ruleOf, type Workspace } from '../../book/workspace.ts';
+import { ruleOf, type Workspace } from '../../book/workspace.ts';
 import type { RulesDocument } from '../../document/document.ts';
 import { type Symbols, symbolsOf } from '../../document/symbols.ts';
 import type { Numbering } from '../../numbers/numbering.ts';
 import { firstSibling, hasSkippedLetter, isRange, nextSibling } from '../../numbers/numberOrder.ts';
 import type { RuleNumber } from '../../numbers/ruleNumber.ts';
 import { memo } from '../../text/memo.ts';
-import type { Check, Fix } from '../findings/check.ts';
+import { atHead, type Check, type Fix } from '../findings/check.ts';
 import { fitsAt, named, renumberEverywhere } from '../findings/numberFixes.ts';
 
 export const wrongLetter: Check = {
@@ -17,12 +17,10 @@ export const wrongLetter: Check = {
   run(workspace, document, report) {
     for (const ordinal of lettersOf(document)) {
       const { number } = ruleOf(document, ordinal);
-      const fixes = () => fixesOf(workspace, document, ordinal);
       report({
-        ...headSpan({ document, ordinal }),
+        ...atHead({ document, ordinal }),
         message: `${named(number, document)} uses a letter that this numbering skips because it looks like a digit; use the next letter.`,
-        target: number.text,
-        fixes,
+        fixes: () => fixesOf(workspace, document, ordinal),
       });
     }
   },

@@ -13,8 +13,8 @@ import { textOf } from '../../document/document.ts';
 import { symbolsOf, termKey } from '../../document/symbols.ts';
 import { compareNumbers } from '../../numbers/numberOrder.ts';
 import { touches } from '../../text/span.ts';
-import { detailOf } from './completeNumbers.ts';
-import { type Completion, type Completions, MOST_ITEMS, NOTHING } from './completionItem.ts';
+import { completionsFor } from './completeNumbers.ts';
+import { type Completions, NOTHING } from './completionItem.ts';
 
 /** How far before the cursor to look for a label. */
 const FARTHEST_BACK = 200;
@@ -36,7 +36,7 @@ export function completeCitation(workspace: Workspace, source: Source, offset: n
     const isNumber = /^(?:\d|$)/.test(typed);
     const found = isNumber ? byNumber(workspace, source, book, { typed, offset }) : byTitle(workspace, book, typed);
     const rest = /^[\p{L}\d]*(?:\.[\p{L}\d]+)*/u.exec(text.slice(offset, offset + FARTHEST_BACK))![0].length;
-    return completionsOf(found, { start: offset - typed.length, end: offset + (isNumber ? rest : 0) }, isNumber);
+    return completionsFor(found, { start: offset - typed.length, end: offset + (isNumber ? rest : 0) }, isNumber);
   }
   return NOTHING;
 }
@@ -86,13 +86,4 @@ function rulesOf(workspace: Workspace, book: string): Definition[] {
   return scopeOfName(workspace, book)
     .flat()
     .flatMap(document => Array.from(symbolsOf(document).rules.values(), ordinal => ({ document, ordinal })));
-}
-
-function completionsOf(found: readonly Definition[], span: Completion['span'], isNumber: boolean): Completions {
-  const items = found.slice(0, MOST_ITEMS).map((definition): Completion => {
-    const [text, detail] = [numberOf(definition).text, detailOf(definition)];
-    const typed = isNumber ? text : detail;
-    return { kind: 'number', label: text, text, typed, span, definition, ...(detail && { detail }) };
-  });
-  return { items, more: found.length > items.length };
 }

@@ -1,6 +1,6 @@
-import type { Reference, RuleHead } from '../../blocks/block.ts';
+import type { Reference } from '../../blocks/block.ts';
 import { firstLineOf } from '../../book/passages.ts';
-import { type Definition, headOf, scopeOf, titleOf } from '../../book/workspace.ts';
+import { type Definition, headOf, numberOf, ruleOf, scopeOf, titleOf } from '../../book/workspace.ts';
 import { readable } from '../../dialect/dialect.ts';
 import { type Grammar, grammarOf } from '../../dialect/grammar.ts';
 import { headBlock, type RulesDocument } from '../../document/document.ts';
@@ -8,6 +8,7 @@ import { symbolsOf, termKey } from '../../document/symbols.ts';
 import { compareNumbers, isRange } from '../../numbers/numberOrder.ts';
 import type { RuleNumber } from '../../numbers/ruleNumber.ts';
 import { memo } from '../../text/memo.ts';
+import type { Span } from '../../text/span.ts';
 import { shortened } from '../places/headline.ts';
 import { type Completion, type Completions, MOST_ITEMS, NOTHING } from './completionItem.ts';
 import { keywordAtEnd, leadAtEnd, numberAround, type WritingPlace } from './writingPlace.ts';
@@ -26,7 +27,7 @@ export function completeNumbers(place: WritingPlace): Completions {
     ? reachedNumbers(place, typed, number => number.text.startsWith(typed) && isAllowed(number))
     : [];
   if (ranked.length === 0) return completeByTitle(place);
-  return completionsOf(ranked, place, typed.length, restOfNumber(after, typed), ({ number }) => number.text);
+  return completionsOf(ranked, place, typed.length, restOfNumber(after, typed), true);
 }
 
 /** The rules whose titles contain the words typed after a keyword, those that start with them first. */
@@ -34,12 +35,12 @@ function completeByTitle(place: WritingPlace): Completions {
   const { typed, keyword } = wordsAfterKeyword(place) ?? {};
   if (!typed || !keyword) return NOTHING;
   const key = ` ${termKey(typed)}`;
-  const nameOf = ({ definition }: Candidate) => ` ${termKey(titleOf(headOf(definition)) ?? '')}`;
-  const found = reachedNumbers(place, '', ({ level }) => keyword.levels.includes(level)).filter(candidate =>
-    nameOf(candidate).includes(key),
+  const nameOf = (definition: Definition) => ` ${termKey(titleOf(headOf(definition)) ?? '')}`;
+  const found = reachedNumbers(place, '', ({ level }) => keyword.levels.includes(level)).filter(one =>
+    nameOf(one).includes(key),
   );
   const [first, others] = [true, false].map(begins => found.filter(one => nameOf(one).startsWith(key) === begins));
-  return completionsOf([...first!, ...others!], place, typed.length, 0, ({ definition }) => detailOf(definition));
+  return completionsOf([...first!, ...others!], place, typed.length, 0, false);
 }
 
 /** The last words of a text that can be a title being typed: at least two letters. */
@@ -58,28 +59,23 @@ function wordsAfterKeyword({ document, before, after }: WritingPlace) {
   return undefined;
 }
 
-/** `typedBy` returns the text to type for one; it replaces what is around the cursor. */
+/** Replaces `before` and `after` characters around the cursor. */
 function completionsOf(
-  ranked: readonly Candidate[],
+  ranked: readonly Definition[],
   { start, at }: WritingPlace,
   before: number,
   after: number,
-  typedBy: (candidate: Candidate) => string,
+  isNumber: boolean,
 ): Completions {
-  const span = { start: start + at - before, end: start + at + after };
-  const items = ranked.slice(0, MOST_ITEMS).map((candidate): Completion => {
-    const { number, definition } = candidate;
-    const detail = detailOf(definition);
-    const { text } = number;
-    return {
-      kind: 'number',
-      label: text,
-      text,
-      typed: typedBy(candidate),
-      span,
-      definition,
-      ...(detail && { detail }),
-    };
+  return completionsFor(ranked, { start: start + at - before, end: start + at + after }, isNumber);
+}
+
+/** Completions with the numbers of rules. `isNumber`: whether users type the number, or else its title. */
+export function completionsFor(ranked: readonly Definition[], span: Span, isNumber: boolean): Completions {
+  const items = ranked.slice(0, MOST_ITEMS).map((definition): Completion => {
+    const [{ text }, detail] = [numberOf(definition), detailOf(definition)];
+    const typed = isNumber ? text : detail;
+    return { kind: 'number', label: text, text, typed, span, definition, ...(detail && { detail }) };
   });
   return { items, more: ranked.length > items.length };
 }
@@ -155,31 +151,28 @@ function wholeJoint({ joint, through, dash }: Grammar): RegExp {
   return new RegExp(`^(?:${[joint, through, dash].map(({ source }) => `(?:${source})`).join('|')})$`, 'iu');
 }
 
-interface Candidate {
-  readonly number: RuleNumber;
-  readonly definition: Definition;
-}
-
 /** The numbers that a reference here can name, each once: nearest first, then in order. */
-function reachedNumbers(place: WritingPlace, typed: string, isAllowed: Allowed): Candidate[] {
+function reachedNumbers(place: WritingPlace, typed: string, isAllowed: Allowed): Definition[] {
   const { workspace, document } = place;
   const around = numberAround(place);
   const own = around?.path ?? [];
   // A rule cites itself only if someone has typed that.
   const seen = new Set<string>(around && around.text !== typed ? [around.text] : []);
-  const byNearness: Candidate[][] = [];
+  const byNearness: Definition[][] = [];
   for (const reached of scopeOf(workspace, document).flat()) {
     const { rules, contents } = symbolsOf(reached);
     for (const ordinal of [...rules.values(), ...contents.values()]) {
-      const { number } = reached.heads[ordinal] as RuleHead;
+      const { number } = ruleOf(reached, ordinal);
       if (!isAllowed(number) || seen.has(number.text)) continue;
       seen.add(number.text);
       const near = number.text === typed ? NEAREST : shared(number.path, own);
       byNearness[near] ??= [];
-      byNearness[near].push({ number, definition: { document: reached, ordinal } });
+      byNearness[near].push({ document: reached, ordinal });
     }
   }
-  return byNearness.reverse().flatMap(equallyNear => equallyNear.sort((a, b) => compareNumbers(a.number, b.number)));
+  return byNearness
+    .reverse()
+    .flatMap(equallyNear => equallyNear.sort((a, b) => compareNumbers(numberOf(a), numberOf(b))));
 }
 
 /** More levels than any numbering has, so a number that was typed completely is nearer than all others. */
@@ -195,7 +188,7 @@ function shared(path: readonly number[], own: readonly number[]): number {
 const DETAIL_LENGTH = 60;
 
 /** The title of a rule, or its first words. */
-export function detailOf({ document, ordinal }: Definition): string {
+function detailOf({ document, ordinal }: Definition): string {
   const head = document.heads[ordinal]!;
   if (head.kind !== 'rule') return '';
   const { dialect } = document;

@@ -1,7 +1,7 @@
 import { passagesOf } from '../../book/passages.ts';
 import { headOf, titleOf, type Workspace } from '../../book/workspace.ts';
 import type { RulesDocument } from '../../document/document.ts';
-import { findTerm, symbolsOf } from '../../document/symbols.ts';
+import { definitionNamed } from '../places/around.ts';
 import { firstChildren } from '../reading/hover.ts';
 import { completeCitation } from './completeCitation.ts';
 import { completeNumbers } from './completeNumbers.ts';
@@ -35,10 +35,8 @@ export function completionsAt(workspace: Workspace, document: RulesDocument, off
 
 /** The text of the rule or term with this name in a document, as paragraphs; for a heading, what is below it. */
 export function textOfName(document: RulesDocument, name: string): readonly string[] {
-  const symbols = symbolsOf(document);
-  const ordinal = symbols.rules.get(name) ?? symbols.contents.get(name) ?? findTerm(symbols, name);
-  if (ordinal === undefined) return [];
-  const definition = { document, ordinal };
+  const definition = definitionNamed(document, name);
+  if (!definition) return [];
   const { paragraphs, examples } = passagesOf(definition);
   const isTitle = titleOf(headOf(definition)) !== undefined && paragraphs.length === 1;
   const below = isTitle ? firstChildren(definition).map(({ name, text }) => `${name} ${text}`.trim()) : [];

@@ -2,7 +2,7 @@ import { type Citation, citationsIn } from '../../book/citations.ts';
 import { termUsesOf } from '../../book/terms.ts';
 import {
   type Definition,
-  dependentsOf,
+  documentsReaching,
   headOf,
   headSpan,
   isSame,
@@ -42,7 +42,10 @@ export function referencesAt(
   const subjects = subjectsAt(workspace, document, offset);
   const inSources = subjects.flatMap(subject => citedInSources(workspace, subject)).map(toPlace);
   const documents = new Set(
-    subjects.flatMap(({ document }) => [document, ...dependentsOf(workspace, document), ...bookOfDefinition(document)]),
+    subjects.flatMap(({ document }) => [
+      ...documentsReaching(workspace, document),
+      ...(scopeOf(workspace, document)[0] ?? []),
+    ]),
   );
   const inBooks = [...documents].flatMap(from => {
     const spans = subjects.flatMap(subject => [
@@ -52,10 +55,6 @@ export function referencesAt(
     return inOrder(spans).map(span => ({ document: from, span }));
   });
   return [...inBooks, ...inSources];
-
-  function bookOfDefinition(document: RulesDocument): readonly RulesDocument[] {
-    return scopeOf(workspace, document)[0] ?? [];
-  }
 }
 
 /** The citations of a rule in a source. */

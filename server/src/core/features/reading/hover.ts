@@ -4,7 +4,7 @@ import { explain } from '../../book/explain.ts';
 import { passagesOf } from '../../book/passages.ts';
 import { type Resolution, resolve, resolveNumber } from '../../book/resolve.ts';
 import { termUsesOf } from '../../book/terms.ts';
-import { type Definition, dependentsOf, headOf, scopeOf, titleOf, type Workspace } from '../../book/workspace.ts';
+import { type Definition, documentsReaching, headOf, scopeOf, titleOf, type Workspace } from '../../book/workspace.ts';
 import { citedInSources, sourcesText } from '../../citing/citedInSources.ts';
 import { explainCitation, resolveCitedRange } from '../../citing/pointedCitation.ts';
 import { readable } from '../../dialect/dialect.ts';
@@ -116,7 +116,7 @@ const MOST_USES = 1000;
 function usageFacts(workspace: Workspace, definition: Definition): string[] {
   const { document } = definition;
   const cited = citationsOf(workspace, definition).length;
-  const used = [document, ...dependentsOf(workspace, document)].reduce(
+  const used = documentsReaching(workspace, document).reduce(
     (count, from) => count + termUsesOf(workspace, definition, from, MOST_USES - count).length,
     0,
   );
