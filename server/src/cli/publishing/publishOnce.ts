@@ -2,14 +2,15 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { nameOf } from '../../core/render/bookView.ts';
 import { counted } from '../../core/text/words.ts';
-import { newOutput } from '../../node/writeFile.ts';
-import { type AnchorList, anchorList, lostAnchors } from '../../site/anchorList.ts';
+import { stage } from '../../node/writeFile.ts';
+import { anchorList, lostAnchors } from '../../site/anchorList.ts';
 import { layOut, type Site } from '../../site/siteBook.ts';
 import { countFiles, siteFiles } from '../../site/siteFiles.ts';
 import type { SiteInput } from '../../site/siteInput.ts';
 import { siteJson, siteMarkdown } from '../../site/siteText.ts';
 import { Failure } from '../arguments/options.ts';
-import { EXIT, failureOn, print, printFailure, printMessage, printQuoted } from '../showing/output.ts';
+import { orFailure } from '../reading/orFailure.ts';
+import { EXIT, print, printFailure, printMessage, printQuoted } from '../showing/output.ts';
 import { type Progress, showProgress } from '../showing/progressLine.ts';
 import { mustBeNone } from '../writing/changing.ts';
 import { countUnpublished, lostReferences } from './lostReferences.ts';
@@ -33,13 +34,10 @@ export async function publishOnce(options: PublishOptions): Promise<number> {
   const { format, output, force } = options;
   if (format === 'html' && output !== undefined) mustBeFree(output, force);
   const input = withEditions(await readPublishInput(options.names));
-  if (output !== undefined)
-    mustBeNone(
-      output,
-      input.files.map(({ name }) => name),
-    );
+  const read = input.files.map(({ name }) => name);
+  if (output !== undefined) mustBeNone(output, read);
   const site = layOut(input);
-  const wrong = printLost(input, options) + printVanished(site, options);
+  const wrong = printLost(input, options) + (await printVanished(site, options));
   printNotes(site);
   if (wrong > 0) {
     printMessage(
@@ -111,16 +109,10 @@ function fixedFiles({ settings: { accent, accentDark } }: SiteInput): OutputFile
   ];
 }
 
-function writeText(site: Site, format: 'md' | 'json', output: string | undefined): number {
+async function writeText(site: Site, format: 'md' | 'json', output: string | undefined): Promise<number> {
   const text = format === 'md' ? siteMarkdown(site) : siteJson(site);
   if (output === undefined) return printQuoted(text);
-  try {
-    const file = newOutput(output);
-    file.write(Buffer.from(text));
-    file.finish().commit();
-  } catch (error) {
-    return printFailure(output, 'written', error);
-  }
+  await orFailure(output, 'written', () => stage(output, Buffer.from(text)).commit());
   return EXIT.clean;
 }
 
@@ -142,10 +134,12 @@ function printLost({ files, workspace, ...input }: PublishInput, { allowsBroken 
 }
 
 /** Reports anchors of the last publication that would vanish; returns their number. */
-function printVanished(site: Site, { published, output, isCheck }: PublishOptions): number {
+async function printVanished(site: Site, { published, output, isCheck }: PublishOptions): Promise<number> {
   const place = published ?? (isCheck ? output : undefined);
   if (place === undefined) return 0;
-  const before = readPublished(place, published !== undefined);
+  const before = await orFailure(place, 'read', () => publishedAnchors(place));
+  if (!before && published !== undefined)
+    throw new Failure(`${place} contains no anchors.json; specify the folder of the last publication.`);
   if (!before) return 0;
   const lost = lostAnchors(before, anchorList(site), site.settings.moved);
   for (const anchor of lost.slice(0, MOST_LISTED))
@@ -154,18 +148,6 @@ function printVanished(site: Site, { published, output, isCheck }: PublishOption
     );
   if (lost.length > MOST_LISTED) printMessage(`${lost.length - MOST_LISTED} more anchors would vanish.`);
   return lost.length;
-}
-
-function readPublished(place: string, isAsked: boolean): AnchorList | undefined {
-  let found: AnchorList | undefined;
-  try {
-    found = publishedAnchors(place);
-  } catch (error) {
-    throw new Failure(failureOn(place, 'read', error));
-  }
-  if (!found && isAsked)
-    throw new Failure(`${place} contains no anchors.json; specify the folder of the last publication.`);
-  return found;
 }
 
 /** Reports what isn't wrong, but good to know. */

@@ -22,7 +22,7 @@ import type { Project } from '../../project/project.ts';
 import { PROJECT_FILE } from '../../project/projectFile.ts';
 import { Failure } from '../arguments/options.ts';
 import { host } from '../program/machine.ts';
-import { failureOn } from '../showing/output.ts';
+import { textIn } from './orFailure.ts';
 
 /** A document given on the command line, with everything that its references can reach. */
 export interface ReadFile {
@@ -155,16 +155,8 @@ const MARKDOWN = /\.(?:md|markdown)$/i;
 async function load(root: string): Promise<FoundProject> {
   const path = join(root, PROJECT_FILE);
   const name = relative('', path);
-  const project = await loadProject(`${URI.file(root).toString()}/`, projectText(path, name), host);
+  const project = await loadProject(`${URI.file(root).toString()}/`, await textIn(path, name), host);
   return { name, project };
-}
-
-function projectText(path: string, name: string): string {
-  try {
-    return decode(readFileSync(path)).text;
-  } catch (error) {
-    throw new Failure(failureOn(name, 'read', error));
-  }
 }
 
 export function workspaceOf(project: Project): Workspace {

@@ -14,9 +14,9 @@ import type { Project } from '../../project/project.ts';
 import { expandGlobs } from '../arguments/globs.ts';
 import { Failure, WrongUsage } from '../arguments/options.ts';
 import { host } from '../program/machine.ts';
-import { printFailure } from '../showing/output.ts';
 import { readRevised, refuseBareRevision, revisedIn } from './gitRevisions.ts';
-import { createReader, type FoundProject, type Reader } from './read.ts';
+import { orFailure } from './orFailure.ts';
+import { createReader, type FoundProject } from './read.ts';
 
 /** An edition given on the command line. */
 export interface NamedEdition extends Edition {
@@ -74,13 +74,10 @@ export function editionsHere(here: FoundProject | undefined, name: string | unde
 
 /**
  * The documents of an edition as a book: files, folders, globs, files of Git revisions, or a name in the
- * `rulebook.json` here. An existing path wins. Undefined, and reported, if a file can't be read. Throws {@link
- * WrongUsage}. What is the same as in the edition `like` it isn't read again.
+ * `rulebook.json` here. An existing path wins. Throws {@link Failure} if a file can't be read, and {@link WrongUsage}.
+ * What is the same as in the edition `like` it isn't read again.
  */
-export async function readEdition(
-  given: string | readonly string[],
-  like?: NamedEdition,
-): Promise<NamedEdition | undefined> {
+export async function readEdition(given: string | readonly string[], like?: NamedEdition): Promise<NamedEdition> {
   const names = [given].flat();
   const reader = createReader({ like: like?.documents });
   const [name = ''] = names;
@@ -97,9 +94,7 @@ export async function readEdition(
     }
     refuseBareRevision(each);
     for (const file of await filesNamed(each)) {
-      const document = await readDocument(file, reader);
-      if (!document) return undefined;
-      documents.push(document);
+      documents.push((await orFailure(file, 'read', () => reader.read(file))).document);
       files.push(file === '-' ? file : realpathSync(file));
     }
   }
@@ -107,12 +102,11 @@ export async function readEdition(
   return { ...asEdition(documents), name: names.join(', ').replaceAll(':./', ':'), files, called };
 }
 
-/** An edition by its name in a `rulebook.json`, or by its files; undefined, and reported, if these can't be read. */
+/** An edition by its name in a `rulebook.json`, or by its files. Throws {@link Failure} and {@link WrongUsage}. */
 export async function editionNamed(
   name: string,
-  among: { readonly project?: Project | undefined; readonly book?: Book | undefined },
-): Promise<NamedEdition | undefined> {
-  const { project, book } = among;
+  { project, book }: { readonly project: Project | undefined; readonly book: Book | undefined },
+): Promise<NamedEdition> {
   if (!book || !project || existsSync(name)) return readEdition(name);
   const found = editionOf(project, book, name);
   if (!found && namesOfEditions(book).length && !/[./\\*:]/.test(name))
@@ -130,15 +124,6 @@ async function filesNamed(name: string): Promise<readonly string[]> {
   const found = (await host.listFiles(URI.file(resolve(name)).toString())).filter(mayHoldRules);
   if (found.length === 0) throw new WrongUsage(`there are no rules documents in ${name}`);
   return found.map(file => join(name, file)).sort();
-}
-
-async function readDocument(name: string, reader: Reader): Promise<RulesDocument | undefined> {
-  try {
-    return (await reader.read(name)).document;
-  } catch (error) {
-    printFailure(name, 'read', error);
-    return undefined;
-  }
 }
 
 /** The same, as an edition to compare books with. */

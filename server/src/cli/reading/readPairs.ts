@@ -1,14 +1,16 @@
-import { readFileSync } from 'node:fs';
 import { mapFromText, readWrittenMap, type WrittenMap } from '../../core/changes/maps/writtenMap.ts';
 import type { Given } from '../../core/editions/align.ts';
 import type { EditionIndex } from '../../core/editions/compareEditions.ts';
-import { decode } from '../../files/decode.ts';
 import { Failure } from '../arguments/options.ts';
-import { failureOn } from '../showing/output.ts';
+import { textIn } from './orFailure.ts';
 
 /** Reads a file of pairs that people write. Throws {@link Failure} if it contradicts itself or an edition. */
-export function readPairs(name: string): (old: EditionIndex, now: EditionIndex) => Given {
-  const map = mapIn(name);
+export async function readPairs(name: string): Promise<(old: EditionIndex, now: EditionIndex) => Given> {
+  const map = await readMap(name);
+  if (!map)
+    throw new Failure(
+      `${name} contains a line that isn't a pair; use 100.2 → 100.3, 100.4 removed, 100.5 new, or 100.6 joins 100.3.`,
+    );
   return (old, now) => {
     const at = ({ rules }: EditionIndex, number: string, which: string) => {
       const index = rules.findIndex(rule => rule.number.text === number);
@@ -27,19 +29,10 @@ export function readPairs(name: string): (old: EditionIndex, now: EditionIndex) 
   };
 }
 
-function mapIn(name: string): WrittenMap {
-  let text: string;
-  try {
-    ({ text } = decode(readFileSync(name)));
-  } catch (error) {
-    throw new Failure(failureOn(name, 'read', error));
-  }
-  const map = text.trimStart().startsWith('{') ? readWrittenMap(parsed(text)) : mapFromText(text);
-  if (!map)
-    throw new Failure(
-      `${name} contains a line that isn't a pair; use 100.2 → 100.3, 100.4 removed, 100.5 new, or 100.6 joins 100.3.`,
-    );
-  return map;
+/** A map of numbers, as JSON or text; undefined if the file contains something else. Throws {@link Failure}. */
+export async function readMap(name: string): Promise<WrittenMap | undefined> {
+  const text = await textIn(name);
+  return text.trimStart().startsWith('{') ? readWrittenMap(parsed(text)) : mapFromText(text);
 }
 
 function parsed(text: string): unknown {

@@ -7,7 +7,7 @@ import { runChecks } from '../../core/checks/runChecks.ts';
 import { dialects } from '../../core/dialect/shipped/shippedDialects.ts';
 import { textOf } from '../../core/document/document.ts';
 import { comparedWith, correspondence } from '../../core/editions/earlierEditions.ts';
-import { command, type Verb } from '../arguments/command.ts';
+import { command } from '../arguments/command.ts';
 import { expandAll } from '../arguments/globs.ts';
 import { checkKnown, describeOptions, Failure, type Given, type Options, WrongUsage } from '../arguments/options.ts';
 import { NO_FILES_OR_BOOKS, SHARED } from '../arguments/sharedOptions.ts';
@@ -114,14 +114,6 @@ function checkOptions(given: Given<typeof OPTIONS>): CheckOptions {
   };
 }
 
-/** `rulebook check`, which `run` runs. */
-function checkCommand(run: (options: CheckOptions) => Promise<number>): Verb {
-  return command(OPTIONS, HELP, async given => {
-    const options = checkOptions(given);
-    return options.list ? print(listOfChecks()) : run(options);
-  });
-}
-
 const ALL_CODES = codes.map(({ code }) => code);
 
 /** A check that is off by default is a warning if it is requested by its code. */
@@ -138,10 +130,10 @@ function listOfChecks(): string {
 }
 
 /** `rulebook check`. */
-export const check = checkCommand(async options => {
-  const old = options.since === undefined ? undefined : await readEdition(options.since);
-  if (options.since !== undefined && !old) return EXIT.wrong;
-  const since = old && asEarlier(old);
+export const check = command(OPTIONS, HELP, async given => {
+  const options = checkOptions(given);
+  if (options.list) return print(listOfChecks());
+  const since = options.since === undefined ? undefined : asEarlier(await readEdition(options.since));
   const reader = createReader({ ...options, since });
   const { names, projects } = await whatToCheck(options, reader);
   const known = [dialects, ...projects.map(({ project }) => project.dialects)].flat().map(({ id }) => id);

@@ -6,7 +6,7 @@ import { revisionsIn } from '../reading/gitRevisions.ts';
 import { compared, readEdition } from '../reading/readEdition.ts';
 import { readPairs } from '../reading/readPairs.ts';
 import { changesFormats } from '../showing/changes/allChanges.ts';
-import { EXIT, print, printQuoted, wantsColors } from '../showing/output.ts';
+import { print, printQuoted, wantsColors } from '../showing/output.ts';
 
 const OPTIONS = {
   format: {
@@ -41,9 +41,8 @@ export const compare = command(OPTIONS, HELP, async ({ names, format = 'text', f
   const [oldNames, newNames] = sidesOf(names);
   const old = await readEdition(oldNames);
   const now = await readEdition(newNames, old);
-  if (!old || !now) return EXIT.wrong;
   const hint = force ? undefined : 'to compare them anyway, use --force';
-  const corrections = pairs === undefined ? undefined : readPairs(pairs);
+  const corrections = pairs === undefined ? undefined : await readPairs(pairs);
   const comparison = compared(old, now, { noRules: ' to compare', hint }, corrections);
   const show = format === 'text' ? print : printQuoted;
   return show(

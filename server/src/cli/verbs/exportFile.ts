@@ -2,8 +2,9 @@ import { exportDocument } from '../../core/book/exportDocument.ts';
 import { dialects } from '../../core/dialect/shipped/shippedDialects.ts';
 import { command } from '../arguments/command.ts';
 import { checkKnown, describeOptions, type Options, WrongUsage } from '../arguments/options.ts';
+import { orFailure } from '../reading/orFailure.ts';
 import { createReader } from '../reading/read.ts';
-import { print, printableJson, printFailure } from '../showing/output.ts';
+import { print, printableJson } from '../showing/output.ts';
 
 const OPTIONS = {
   dialect: { value: 'ID', help: 'read the file in this dialect instead of detecting it' },
@@ -21,10 +22,7 @@ Exit status: 0 done, 2 the file can't be read, or the command is invalid.
 export const exportFile = command(OPTIONS, HELP, async ({ names, dialect }) => {
   const [name] = names;
   if (name === undefined || names.length > 1) throw new WrongUsage('specify one file');
-  const file = await createReader({ dialect })
-    .read(name)
-    .catch(error => printFailure(name, 'read', error));
-  if (typeof file === 'number') return file;
+  const file = await orFailure(name, 'read', () => createReader({ dialect }).read(name));
   const known = (file.project?.dialects ?? dialects).map(({ id }) => id);
   if (dialect !== undefined) checkKnown(dialect, known, 'dialect');
   return print(printableJson(exportDocument(file.workspace, file.document, name, file.encoding)));

@@ -29,8 +29,8 @@ import { citingFilesHere, type Job, jobsFor } from './migrationJobs.ts';
 export const migrate = migrateCommand(async options => {
   const names = options.names.length ? options.names : citingFilesHere(await createReader().projectAt('.'));
   const files = await readAll({ files: names });
-  const jobs = files && (await jobsFor(files, options));
-  if (!jobs) return EXIT.wrong;
+  if (!files) return EXIT.wrong;
+  const jobs = await jobsFor(files, options);
   if (!jobs.length) printMessage('nothing to do: these files already cite this edition');
   const outcomes = jobs.map(job => outcomeOf(job, options));
   const changes = [...outcomes.flatMap(each => each.changes), ...raisedProjects(outcomes)];

@@ -27,13 +27,8 @@ export function citingFilesHere(here: FoundProject | undefined): readonly string
   return citers.flatMap(({ files }) => files.map(nameOf));
 }
 
-/**
- * The jobs, one for the files of each entry of a `rulebook.json`; undefined, and reported, if an edition can't be read.
- */
-export async function jobsFor(
-  files: readonly ReadFile[],
-  options: MigrateOptions,
-): Promise<readonly Job[] | undefined> {
+/** The jobs, one for the files of each entry of a `rulebook.json`. */
+export async function jobsFor(files: readonly ReadFile[], options: MigrateOptions): Promise<readonly Job[]> {
   const groups = new Map<Citer | undefined, ReadFile[]>();
   for (const file of files) {
     const citer = file.project?.citers.find(each => each.files.includes(file.document.uri));
@@ -42,24 +37,23 @@ export async function jobsFor(
   const jobs: Job[] = [];
   for (const [citer, own] of groups) {
     const job = await jobFor(own, citer, options);
-    if (job === undefined) return undefined;
-    if (job !== 'nothing') jobs.push(job);
+    if (job) jobs.push(job);
   }
   return jobs;
 }
 
-/** *nothing*: the files cite that edition already. */
+/** Undefined if the files cite that edition already. */
 async function jobFor(
   files: readonly ReadFile[],
   citer: Citer | undefined,
   options: MigrateOptions,
-): Promise<Job | 'nothing' | undefined> {
+): Promise<Job | undefined> {
   const { project } = files[0]!;
   const name = project && citer && bookCited(citer, project, options);
   const book = name === undefined ? undefined : project?.books.find(({ names }) => names.includes(name));
   const cites = name === undefined ? undefined : citer?.cites[name];
   const toName = options.to ?? book?.edition;
-  if (cites !== undefined && cites === toName) return 'nothing';
+  if (cites !== undefined && cites === toName) return undefined;
   const fromName = options.from ?? cites;
   if (fromName === undefined) throw new WrongUsage('specify the edition that the files cite: --from OLD');
   if (toName === undefined && !book) throw new WrongUsage('specify the new edition: --to NEW');
@@ -67,7 +61,6 @@ async function jobFor(
   const among = { project, book };
   const from = await editionNamed(fromName, among);
   const to = toName === undefined ? currentEdition(project!, book!) : await editionNamed(toName, among);
-  if (!from || !to) return undefined;
   const isReview = name !== undefined && citer?.migratedTo[name] === to.name;
   return { files, project, citer, book, from, to, isReview };
 }

@@ -1,26 +1,87 @@
+import { existsSync } from 'node:fs';
 import { bookOf, type Workspace, withDocument, withSources } from '../../core/book/workspace.ts';
+import { NUMBER_SIGN } from '../../core/changes/maps/followPattern.ts';
 import { type WrittenMap, writtenMapOf } from '../../core/changes/maps/writtenMap.ts';
-import { planAsked } from '../../core/changes/operations/askedChange.ts';
+import { ASKED, type AskedKind, planAsked } from '../../core/changes/operations/askedChange.ts';
 import { eventText, type RenumberPlan, reportOf, stateText, summaryOf } from '../../core/changes/plan/changeReport.ts';
-import { isRefusal, type Refusal } from '../../core/changes/plan/plan.ts';
+import { isRefusal } from '../../core/changes/plan/plan.ts';
 import { textAfter } from '../../core/changes/plan/textMoves.ts';
+import { command } from '../arguments/command.ts';
+import { checkKnown, describeOptions, Failure, type Given, type Options, WrongUsage } from '../arguments/options.ts';
+import { NO_FILES, SHARED } from '../arguments/sharedOptions.ts';
+import { orFailure } from '../reading/orFailure.ts';
 import { nameOf, type ReadFile, readSources } from '../reading/read.ts';
-import { EXIT, printFailure, printMessage } from '../showing/output.ts';
+import { EXIT } from '../showing/output.ts';
 import { type Change, changeOf, finish, type Manner, mustBeNone, readAll } from '../writing/changing.ts';
 import { follow, placesOf, stageMap } from '../writing/followMapFile.ts';
-import { type RenumberOptions, renumberCommand } from './renumberOptions.ts';
+
+const OPTIONS = {
+  text: {
+    value: 'TEXT',
+    help: 'with insert: text or title of the new rule, without its number; with extract: the words to extract',
+  },
+  before: { help: 'with insert: before the rule with this number (the default)' },
+  after: { help: 'with insert: after the rule with this number' },
+  under: { help: 'with insert: as the last subrule of the rule with this number' },
+  edge: {
+    value: 'SIDE',
+    choices: ['outside', 'inside'],
+    help: 'whether a range grows to include a new rule at its edge: outside (the default) or inside',
+  },
+  'close-gap': {
+    help: 'with delete: renumber the rules that follow even if citations of the deleted rule then lead to a different rule',
+  },
+  'dry-run': { help: 'print the plan and a diff instead of writing files' },
+  check: SHARED.check,
+  'write-map': { value: 'FILE', help: 'save the old and new numbers to this file, as JSON or, for *.txt, as text' },
+  map: { value: 'FILE', help: 'update the citations in the files with such a map' },
+  pattern: {
+    value: 'PATTERN',
+    help: "with --map: treat the files as plain text that cites rules in this form: 'CR ({number})'; rulebook.json can specify this",
+  },
+  book: {
+    value: 'NAME',
+    help: 'with --map: the book of the map, if rulebook.json lists files that cite several books',
+  },
+  dialect: SHARED.dialect,
+} as const satisfies Options;
+
+const HELP = `rulebook renumber: change rule numbers, and update everything that cites them
+
+  rulebook renumber insert NUMBER FILE…       insert a rule with this number; later rules move down
+  rulebook renumber move NUMBER TO FILE…      move a rule, or a range such as 100.2-100.4, to the number TO
+  rulebook renumber delete NUMBER FILE…       delete a rule and its subrules (also: remove)
+  rulebook renumber swap NUMBER OTHER FILE…   swap two rules at the same level that have the same parent
+  rulebook renumber close-gaps NUMBER FILE…   renumber the rules directly under it without gaps
+  rulebook renumber from NUMBER FIRST FILE…   renumber the rules directly under it, starting at FIRST
+  rulebook renumber sort NUMBER FILE…         sort the rules directly under it by number
+  rulebook renumber promote NUMBER FILE…      turn a subrule into a rule, after its parent
+  rulebook renumber demote NUMBER FILE…       turn a rule into the last subrule of the previous rule
+  rulebook renumber extract NUMBER FILE…      extract the sentences in --text to a new rule
+  rulebook renumber merge NUMBER FILE…        merge the rule's text into the previous rule (also: inline)
+  rulebook renumber --map MAP FILE…           update citations in other files; without FILE, in the files that
+                                              rulebook.json lists as citing
+
+The files are one book, unless a rulebook.json lists them in a book. Then all files of that book are updated, and
+the files that it lists as citing that book.
+
+${describeOptions(OPTIONS)}
+Files keep their encodings and line endings. Either all files are written or none.
+
+Exit status: 0 done, 1 with --check: something would change, 2 refused, a file can't be read or written,
+or the command is invalid.
+`;
 
 /** `rulebook renumber`. */
-export const renumber = renumberCommand(async options => {
+export const renumber = command(OPTIONS, HELP, async given => {
+  const options = renumberOptions(given);
   const files = await readAll(options);
   if (!files) return EXIT.wrong;
   if (options.map !== undefined) return follow(files, options.map, options);
   const workspace = await withCiting(asBook(files), files);
-  const plan = planOf(workspace, files, options);
-  if (isRefusal(plan)) {
-    printMessage(plan.refusal);
-    return EXIT.wrong;
-  }
+  const documents = files.map(({ document }) => document);
+  const plan = planAsked(workspace, documents, { ...options, operation: options.operation! });
+  if (isRefusal(plan)) throw new Failure(plan.refusal);
   const changes = changesOf(plan);
   if (options.dryRun || options.check || options.writeMap === undefined)
     return finish(linesOf(plan, options), changes, options);
@@ -37,16 +98,14 @@ async function withCiting(workspace: Workspace, files: readonly ReadFile[]): Pro
 }
 
 /** Writes a map together with the change that it describes; if one of them can't be written, neither is. */
-async function withMap(map: WrittenMap, name: string, change: () => Promise<number>): Promise<number> {
-  try {
+function withMap(map: WrittenMap, name: string, change: () => Promise<number>): Promise<number> {
+  return orFailure(name, 'written', async () => {
     const staged = stageMap(map, name);
     const status = await change();
     if (status === EXIT.clean) staged.commit();
     else staged.discard();
     return status;
-  } catch (error) {
-    return printFailure(name, 'written', error);
-  }
+  });
 }
 
 /** The files as one book, except for those that already belong to one. */
@@ -55,11 +114,6 @@ function asBook(files: readonly ReadFile[]): Workspace {
   const loose = files.map(({ document }) => document.uri).filter(uri => !bookOf(workspace, uri));
   const books = loose.length ? [...workspace.books, { names: [], documents: loose, base: [] }] : workspace.books;
   return { ...workspace, books };
-}
-
-function planOf(workspace: Workspace, files: readonly ReadFile[], options: RenumberOptions): RenumberPlan | Refusal {
-  const documents = files.map(({ document }) => document);
-  return planAsked(workspace, documents, { ...options, operation: options.operation! });
 }
 
 /** The plan in words, or, if it was applied, the report: with citations that need attention, and changed ranges. */
@@ -75,4 +129,46 @@ function linesOf(plan: RenumberPlan, manner: Manner): string {
 function changesOf({ edits }: RenumberPlan): Change[] {
   const documents = [...new Set(edits.map(({ document }) => document))];
   return documents.map(document => changeOf(document, textAfter(document, edits)));
+}
+
+/** The options of `rulebook renumber`. */
+interface RenumberOptions extends Given<typeof OPTIONS> {
+  /** Undefined if a map is applied. */
+  readonly operation: AskedKind | undefined;
+  readonly numbers: readonly string[];
+  readonly files: readonly string[];
+  readonly position: Position | undefined;
+}
+
+type Position = 'before' | 'after' | 'under';
+
+/** Reads the options of `rulebook renumber`. Throws {@link WrongUsage}. */
+function renumberOptions(given: Given<typeof OPTIONS>): RenumberOptions {
+  const { names, map, pattern } = given;
+  const operation = map === undefined ? operationOf(names) : undefined;
+  const count = operation === undefined ? 0 : ASKED[operation].length;
+  const rest = operation === undefined ? names : names.slice(1);
+  const positions = (['before', 'after', 'under'] as const).filter(position => given[position]);
+  if (positions.length > 1) throw new WrongUsage('use only one of --before, --after, and --under');
+  if (pattern !== undefined && (map === undefined || pattern.split(NUMBER_SIGN).length !== 2))
+    throw new WrongUsage(`--pattern requires --map, and contains ${NUMBER_SIGN} once`);
+  if (given.book !== undefined && map === undefined) throw new WrongUsage('--book requires --map');
+  if (operation === 'extract' && given.text === undefined)
+    throw new WrongUsage('quote the sentences for the new rule: --text "…"');
+  if (operation !== undefined && rest.length <= count) throw new WrongUsage(whatIsMissing(operation, rest));
+  return { ...given, operation, numbers: rest.slice(0, count), files: rest.slice(count), position: positions[0] };
+}
+
+function operationOf([name]: readonly string[]): AskedKind {
+  if (name === undefined) throw new WrongUsage('specify an operation: renumber move 100.2 100.5 FILE');
+  checkKnown(name, Object.keys(ASKED), 'operation');
+  return name as AskedKind;
+}
+
+/** Whether numbers or files are missing: the name of an existing file isn't a number. */
+function whatIsMissing(operation: AskedKind, given: readonly string[]): string {
+  const wanted = ASKED[operation];
+  const missing = wanted.slice(given.filter(name => !existsSync(name)).length);
+  if (missing.length === 0) return NO_FILES;
+  return `specify ${missing.join(' and ')} before the files: renumber ${[operation, ...wanted].join(' ')} FILE…`;
 }

@@ -37,7 +37,6 @@ export const trace = command(OPTIONS, HELP, async ({ names, format, book }) => {
   const editions: NamedEdition[] = given.length ? [] : editionsHere(await createReader().projectAt('.'), book);
   for (const name of given) {
     const edition = await readEdition(name, editions.at(-1));
-    if (!edition) return EXIT.wrong;
     for (const last of editions.slice(-1)) refuseSame(last, edition, 'editions from the oldest to the newest');
     editions.push(edition);
   }

@@ -7,11 +7,13 @@ import { runChecks } from '../../core/checks/runChecks.ts';
 import { type RulesDocument, textOf } from '../../core/document/document.ts';
 import { counted } from '../../core/text/words.ts';
 import { type Rewrite, writeAlone, writeTogether } from '../../node/writeTogether.ts';
-import { expandGlobs } from '../arguments/globs.ts';
+import { expandAll } from '../arguments/globs.ts';
 import { WrongUsage } from '../arguments/options.ts';
 import { citingFilesOf, createReader, type FoundProject, nameOf, type Reader, type ReadFile } from '../reading/read.ts';
+import { readEach } from '../reading/readEach.ts';
 import { EXIT, printFailure, printMessage, printQuoted } from '../showing/output.ts';
 import { placedProblems } from '../showing/placed.ts';
+import { showProgress } from '../showing/progressLine.ts';
 
 /** The result of fixing a file. */
 export interface Change extends Rewrite {
@@ -99,21 +101,13 @@ interface FilesToChange {
  */
 export async function readAll({ files: names, dialect }: FilesToChange): Promise<readonly ReadFile[] | undefined> {
   const reader = createReader({ dialect });
+  if (names.includes('-')) throw new WrongUsage("standard input can't be changed in place");
+  const wanted = await expandAll(names.length ? names : await citingFiles(reader));
   const files: ReadFile[] = [];
-  let failed = false;
-  for (const name of names.length ? names : await citingFiles(reader)) {
-    if (name === '-') throw new WrongUsage("standard input can't be changed in place");
-    for (const found of await expandGlobs(name)) {
-      const file = await reader.read(found).catch(error => printFailure(found, 'read', error));
-      if (typeof file === 'number') failed = true;
-      else files.push(file);
-    }
-  }
-  await printProjectProblems(
-    reader,
-    files.map(({ name }) => name),
-  );
-  return failed ? undefined : files;
+  const status = await readEach(wanted, reader.read, showProgress(wanted.length, 'reading'), file => files.push(file));
+  const read = files.map(({ name }) => name);
+  await printProjectProblems(reader, read);
+  return status === EXIT.clean ? files : undefined;
 }
 
 /** A book with a mistake in its `rulebook.json` would not be updated, and no one would notice. */

@@ -1,21 +1,20 @@
-import { readFileSync } from 'node:fs';
 import { followCitations } from '../../core/changes/maps/followCitations.ts';
 import { type Followed, followMap, type Outdated } from '../../core/changes/maps/followMap.ts';
 import { followByPatterns } from '../../core/changes/maps/followPattern.ts';
-import { mapAsText, mapFromText, readWrittenMap, type WrittenMap } from '../../core/changes/maps/writtenMap.ts';
+import { mapAsText, type WrittenMap } from '../../core/changes/maps/writtenMap.ts';
 import type { CitationPlace } from '../../core/changes/plan/changeReport.ts';
 import { type PlaceAfter, placesAfter } from '../../core/changes/plan/placesAfter.ts';
-import { isRefusal, type Plan, type Refusal, refused } from '../../core/changes/plan/plan.ts';
+import type { Plan } from '../../core/changes/plan/plan.ts';
 import { textAfter } from '../../core/changes/plan/textMoves.ts';
 import { documentPosition, textOf } from '../../core/document/document.ts';
 import type { DocumentEdit } from '../../core/document/edits.ts';
 import { type Span, withEdits } from '../../core/text/span.ts';
 import { counted } from '../../core/text/words.ts';
-import { decode } from '../../files/decode.ts';
 import { type Staged, stage } from '../../node/writeFile.ts';
-import { checkKnown, WrongUsage } from '../arguments/options.ts';
+import { checkKnown, Failure, WrongUsage } from '../arguments/options.ts';
 import { nameOf, type ReadFile } from '../reading/read.ts';
-import { EXIT, failureOn, printMessage } from '../showing/output.ts';
+import { readMap } from '../reading/readPairs.ts';
+import { EXIT } from '../showing/output.ts';
 import { changeOf, finish, type Manner } from './changing.ts';
 
 /**
@@ -26,11 +25,8 @@ export async function follow(
   mapName: string,
   { pattern, book, ...manner }: Manner & Announced,
 ): Promise<number> {
-  const map = readMap(mapName);
-  if (isRefusal(map)) {
-    printMessage(map.refusal);
-    return EXIT.wrong;
-  }
+  const map = await readMap(mapName);
+  if (!map) throw new Failure(`${mapName} isn't a renumber map; --write-map writes one.`);
   const cited = [...new Set(pattern === undefined ? files.flatMap(booksCitedBy) : [])];
   if (book !== undefined) checkKnown(book, cited, 'cited book');
   else if (cited.length > 1)
@@ -134,16 +130,6 @@ export function placesOf(plan: Plan, { dryRun, check }: Manner): (place: Citatio
 function at({ document, start }: PlaceAfter): string {
   const { line, column } = documentPosition(document, start);
   return `${nameOf(document.uri)}:${line + 1}:${column + 1}:`;
-}
-
-function readMap(name: string): WrittenMap | Refusal {
-  try {
-    const { text } = decode(readFileSync(name));
-    const map = text.trimStart().startsWith('{') ? readWrittenMap(JSON.parse(text)) : mapFromText(text);
-    return map ?? refused(`${name} isn't a renumber map; --write-map writes one.`);
-  } catch (error) {
-    return refused(failureOn(name, 'read', error));
-  }
 }
 
 /** Writes a map, as text if its name ends in `.txt`. Throws if it can't be written. */

@@ -5,8 +5,9 @@ import { stageFile } from '../../node/writeFile.ts';
 import { saveDialect } from '../../project/projectEdits.ts';
 import { PROJECT_FILE } from '../../project/projectFile.ts';
 import { Failure } from '../arguments/options.ts';
+import { orFailure } from '../reading/orFailure.ts';
 import type { Reader } from '../reading/read.ts';
-import { EXIT, printFailure } from '../showing/output.ts';
+import { EXIT } from '../showing/output.ts';
 import { type Change, writeAll } from './changing.ts';
 
 const SHIPPED = dialects.map(({ id }) => id);
@@ -51,7 +52,7 @@ export async function saveSchemes(
         : `Saved as the dialect “${saved.id}” of ${name} in ${file}.`,
     );
   }
-  const status = writeProjects([...projects.values()].filter(({ before, after }) => before !== after));
+  const status = await writeProjects([...projects.values()].filter(({ before, after }) => before !== after));
   if (status === EXIT.clean) said.forEach(say);
   return status;
 }
@@ -61,19 +62,15 @@ function folderFor(folder: string): string {
   return relative('', folder).startsWith('..') ? folder : '.';
 }
 
-function writeProjects(projects: readonly Project[]): number {
+async function writeProjects(projects: readonly Project[]): Promise<number> {
   const changes = projects.flatMap(({ path, before, after }): Change[] => {
     const uri = URI.file(path).toString();
     return before === undefined ? [] : [{ uri, name: relative('', path), before, after, done: [] }];
   });
   const status = writeAll(changes);
   if (status !== EXIT.clean) return status;
-  for (const { path, before, after } of projects) {
-    try {
-      if (before === undefined) stageFile(path, Buffer.from(after)).commit();
-    } catch (error) {
-      return printFailure(relative('', path), 'written', error);
-    }
-  }
+  for (const { path, before, after } of projects)
+    if (before === undefined)
+      await orFailure(relative('', path), 'written', () => stageFile(path, Buffer.from(after)).commit());
   return EXIT.clean;
 }
