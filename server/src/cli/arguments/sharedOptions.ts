@@ -1,12 +1,12 @@
+/** The option `--format`, with one of these values, which `help` describes. */
+export function formatOption<const C extends readonly string[]>(choices: C, help: string) {
+  return { short: 'f', value: 'FORMAT', choices, help: `output format: ${help}` } as const;
+}
+
 /** Options that several commands have, and what they say if files are missing. */
 export const SHARED = {
   dialect: { value: 'ID', help: 'read all files in this dialect instead of detecting it' },
-  format: {
-    short: 'f',
-    value: 'FORMAT',
-    choices: ['text', 'json'],
-    help: 'output format: text for people and editors (the default), or json',
-  },
+  format: formatOption(['text', 'json'], 'text for people and editors (the default), or json'),
   dryRun: { help: 'print a diff instead of writing files' },
   check: { help: 'write nothing; exit status 1 if something would change' },
 } as const;

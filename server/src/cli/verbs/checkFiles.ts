@@ -10,7 +10,7 @@ import { comparedWith, correspondence } from '../../core/editions/earlierEdition
 import { command } from '../arguments/command.ts';
 import { expandAll } from '../arguments/globs.ts';
 import { checkKnown, describeOptions, Failure, type Given, type Options, WrongUsage } from '../arguments/options.ts';
-import { NO_FILES_OR_BOOKS, SHARED } from '../arguments/sharedOptions.ts';
+import { formatOption, NO_FILES_OR_BOOKS, SHARED } from '../arguments/sharedOptions.ts';
 import { circumstances } from '../program/root.ts';
 
 import {
@@ -40,12 +40,10 @@ import { type Progress, showProgress } from '../showing/progressLine.ts';
 import { fix, showChanges, writeChanges } from '../writing/changing.ts';
 
 const OPTIONS = {
-  format: {
-    short: 'f',
-    value: 'FORMAT',
-    choices: Object.keys(formats),
-    help: 'output format: text for people and editors (the default), json, sarif for code scanning, github for GitHub workflow logs, or junit for other CI systems',
-  },
+  format: formatOption(
+    Object.keys(formats),
+    'text for people and editors (the default), json, sarif for code scanning, github for GitHub workflow logs, or junit for other CI systems',
+  ),
   'fail-on': {
     value: 'SEVERITY',
     choices: [...SEVERITIES, 'never'],

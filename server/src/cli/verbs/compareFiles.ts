@@ -2,6 +2,7 @@ import { changeList } from '../../core/editions/changeList.ts';
 import { staleReferences } from '../../core/editions/staleReferences.ts';
 import { command } from '../arguments/command.ts';
 import { describeOptions, type Options, WrongUsage } from '../arguments/options.ts';
+import { formatOption } from '../arguments/sharedOptions.ts';
 import { revisionsIn } from '../reading/gitRevisions.ts';
 import { compared, readEdition } from '../reading/readEdition.ts';
 import { readPairs } from '../reading/readPairs.ts';
@@ -9,12 +10,10 @@ import { changesFormats } from '../showing/changes/allChanges.ts';
 import { print, printQuoted, wantsColors } from '../showing/output.ts';
 
 const OPTIONS = {
-  format: {
-    short: 'f',
-    value: 'FORMAT',
-    choices: Object.keys(changesFormats),
-    help: 'output format: text for people (the default), markdown, html, json, or map for renumber --map',
-  },
+  format: formatOption(
+    Object.keys(changesFormats),
+    'text for people (the default), markdown, html, json, or map for renumber --map',
+  ),
   force: { help: 'compare two texts that have almost nothing in common' },
   pairs: {
     value: 'FILE',

@@ -1,5 +1,6 @@
 import { command } from '../arguments/command.ts';
 import { describeOptions, Failure, type Options, WrongUsage } from '../arguments/options.ts';
+import { formatOption } from '../arguments/sharedOptions.ts';
 import { publishOnce } from '../publishing/publishOnce.ts';
 import { watchSite } from '../publishing/watchSite.ts';
 
@@ -9,12 +10,10 @@ const OPTIONS = {
     value: 'DIR',
     help: 'the folder of the site; with md or json, the file (default: standard output)',
   },
-  format: {
-    short: 'f',
-    value: 'FORMAT',
-    choices: ['html', 'md', 'json'],
-    help: 'output format: html (the default), md for one Markdown file, or json with rendered rules for programs',
-  },
+  format: formatOption(
+    ['html', 'md', 'json'],
+    'html (the default), md for one Markdown file, or json with rendered rules for programs',
+  ),
   'allow-broken': { help: "publish references that can't be linked (broken or outside) as plain text" },
   check: { help: 'write nothing, only report problems' },
   published: {

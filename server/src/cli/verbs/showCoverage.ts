@@ -2,17 +2,13 @@ import { type Workspace, withSources } from '../../core/book/workspace.ts';
 import { countsOf, coverageOf, percentage } from '../../core/citing/coverage.ts';
 import { command } from '../arguments/command.ts';
 import { checkKnown, describeOptions, type Options, WrongUsage } from '../arguments/options.ts';
+import { formatOption } from '../arguments/sharedOptions.ts';
 import { createReader, readSources, workspaceOf } from '../reading/read.ts';
 import { coverageFormats } from '../showing/formats/coverageFormats.ts';
 import { EXIT, printMessage, printQuoted } from '../showing/output.ts';
 
 const OPTIONS = {
-  format: {
-    short: 'f',
-    value: 'FORMAT',
-    choices: Object.keys(coverageFormats),
-    help: 'output format: table for people (the default), json, or html',
-  },
+  format: formatOption(Object.keys(coverageFormats), 'table for people (the default), json, or html'),
   book: { value: 'NAME', help: 'the book, if rulebook.json lists source that cites several books' },
   uncited: { help: 'with the table: list the rules that nothing cites' },
   min: { value: 'PERCENT', help: 'exit with 1 if a smaller percentage of rules is cited' },

@@ -126,73 +126,66 @@ interface RuleAsked {
   readonly name?: string;
 }
 
+interface Request<Asked extends object, Answer> {
+  readonly asked: Asked;
+  readonly answer: Answer;
+}
+
 /**
  * The requests of our own, `rulebook/NAME`. Each is about a document, so `asked` also has its `uri`, as the protocol writes it.
  * The answer is null where there is none. Lines, columns, and indexes count from 0.
  */
 export interface OwnRequests {
   /** The rules that cite a rule, and those that it cites. */
-  readonly citations: { readonly asked: RuleAsked; readonly answer: Citations };
-  readonly copies: { readonly asked: RuleAsked; readonly answer: Copies };
+  readonly citations: Request<RuleAsked, Citations>;
+  readonly copies: Request<RuleAsked, Copies>;
   /** All rules and terms of the book. */
-  readonly rules: { readonly asked: object; readonly answer: readonly RuleLine[] };
-  readonly coverage: { readonly asked: object; readonly answer: readonly CoveredLine[] };
+  readonly rules: Request<object, readonly RuleLine[]>;
+  readonly coverage: Request<object, readonly CoveredLine[]>;
   /** The best hits in the book. */
-  readonly search: { readonly asked: { readonly query: string }; readonly answer: readonly FoundLine[] };
+  readonly search: Request<{ readonly query: string }, readonly FoundLine[]>;
   /** The dialects, the best fit first; `text` is the beginning of a document that the server doesn't know. */
-  readonly dialects: { readonly asked: { readonly text?: string }; readonly answer: readonly DialectLine[] };
-  readonly scheme: { readonly asked: object; readonly answer: SchemePage };
+  readonly dialects: Request<{ readonly text?: string }, readonly DialectLine[]>;
+  readonly scheme: Request<object, SchemePage>;
   /** The text to paste at a position, with numbers that are free there. */
-  readonly pasteRenumbered: {
-    readonly asked: { readonly position: Position; readonly text: string };
-    readonly answer: string;
-  };
-
+  readonly pasteRenumbered: Request<{ readonly position: Position; readonly text: string }, string>;
   /** The earlier editions of the book, the newest first. */
-  readonly editions: { readonly asked: object; readonly answer: readonly EditionLine[] };
-  readonly compare: { readonly asked: { readonly old: OldEdition }; readonly answer: Changes };
+  readonly editions: Request<object, readonly EditionLine[]>;
+  readonly compare: Request<{ readonly old: OldEdition }, Changes>;
   /** The rule of an earlier edition that one was. */
-  readonly ruleIn: { readonly asked: RuleAsked & { readonly edition: string }; readonly answer: RuleLine };
+  readonly ruleIn: Request<RuleAsked & { readonly edition: string }, RuleLine>;
   /** The rule in each edition, the oldest first. */
-  readonly trace: { readonly asked: RuleAsked; readonly answer: readonly LifeLine[] };
-
+  readonly trace: Request<RuleAsked, readonly LifeLine[]>;
   /** The items of the preview from an index up to, but without, another one. */
-  readonly preview: { readonly asked: { readonly from: number; readonly to: number }; readonly answer: PreviewAnswer };
+  readonly preview: Request<{ readonly from: number; readonly to: number }, PreviewAnswer>;
   /** What a preview starts with: at an item, at a position, or at the first item. */
-  readonly previewDocument: {
-    readonly asked: { readonly index?: number | undefined; readonly position?: Position | undefined };
-    readonly answer: PreviewDocument;
-  };
+  readonly previewDocument: Request<
+    { readonly index?: number | undefined; readonly position?: Position | undefined },
+    PreviewDocument
+  >;
   /** The index of the item at a position. */
-  readonly previewItem: { readonly asked: { readonly position: Position }; readonly answer: number };
+  readonly previewItem: Request<{ readonly position: Position }, number>;
   /** The line in which an item begins. */
-  readonly previewLine: { readonly asked: { readonly index: number }; readonly answer: number };
+  readonly previewLine: Request<{ readonly index: number }, number>;
   /** The items that contain these words. */
-  readonly previewFind: { readonly asked: { readonly query: string }; readonly answer: readonly number[] };
-
+  readonly previewFind: Request<{ readonly query: string }, readonly number[]>;
   /** The siblings that a selection means. With `lines`, only those that move with the keys that move lines. */
-  readonly run: { readonly asked: { readonly range: Range; readonly lines?: boolean }; readonly answer: RunOfRules };
+  readonly run: Request<{ readonly range: Range; readonly lines?: boolean }, RunOfRules>;
   /** The rule with a number, wherever in the book it is. */
-  readonly rule: { readonly asked: { readonly number: string }; readonly answer: RuleLine };
+  readonly rule: Request<{ readonly number: string }, RuleLine>;
   /** The rules below which a run of siblings can move. */
-  readonly destinations: {
-    readonly asked: { readonly run: readonly [first: string, last: string] };
-    readonly answer: readonly DestinationLine[];
-  };
+  readonly destinations: Request<{ readonly run: readonly [first: string, last: string] }, readonly DestinationLine[]>;
   /** What is right below a rule in the tree of the document, or at the top. */
-  readonly outline: { readonly asked: { readonly below?: OutlinePlace }; readonly answer: OutlineOfDocument };
+  readonly outline: Request<{ readonly below?: OutlinePlace }, OutlineOfDocument>;
   /** The rule or term at a position, or the rule with a number wherever in the book, after all that are above it in the tree. */
-  readonly outlinePath: {
-    readonly asked: { readonly position?: Position; readonly number?: string };
-    readonly answer: readonly OutlineLine[];
-  };
+  readonly outlinePath: Request<{ readonly position?: Position; readonly number?: string }, readonly OutlineLine[]>;
   /** What a line of the tree doesn't show of the rule at a position, as plain text. */
-  readonly ruleTip: { readonly asked: { readonly position: Position }; readonly answer: string };
-  readonly plan: { readonly asked: { readonly operation: OperationAsked }; readonly answer: Planned };
-  readonly renumber: { readonly asked: { readonly operation: OperationAsked }; readonly answer: Renumbered };
+  readonly ruleTip: Request<{ readonly position: Position }, string>;
+  readonly plan: Request<{ readonly operation: OperationAsked }, Planned>;
+  readonly renumber: Request<{ readonly operation: OperationAsked }, Renumbered>;
   /** The edit that a map makes, which is as it was read from a file of JSON. */
-  readonly applyMap: { readonly asked: { readonly map: unknown }; readonly answer: { readonly edit: WorkspaceEdit } };
-  readonly tidy: { readonly asked: { readonly what: TidyingId }; readonly answer: Tidied };
+  readonly applyMap: Request<{ readonly map: unknown }, { readonly edit: WorkspaceEdit }>;
+  readonly tidy: Request<{ readonly what: TidyingId }, Tidied>;
 }
 
 export type OwnRequest = keyof OwnRequests;

@@ -4,27 +4,21 @@ import type { LensChoice } from '../../core/features/reading/lenses.ts';
 import type { Client } from '../protocol/clientCapabilities.ts';
 import { DidChangeConfigurationNotification } from '../protocol/protocol.ts';
 
-/** The user settings under `rulebook`. */
-export interface EditorSettings {
+/** The user settings under `rulebook`, with their defaults. */
+export const usualEditorSettings = {
   /** Severities by check, unless a `rulebook.json` overrides them. */
-  readonly checks: Severities;
+  checks: {} as Severities,
   /** Whether to report findings in unopened documents of books. */
-  readonly wholeBooks: boolean;
-  /** What to show above rules. */
-  readonly codeLens: LensChoice;
-  /** Whether to show the titles of rules after numbers without one. */
-  readonly inlayHints: boolean;
-  /** Maximum number of files per folder that a workspace search reads. */
-  readonly mostFiles: number;
-}
-
-export const usualEditorSettings: EditorSettings = {
-  checks: {},
   wholeBooks: true,
-  codeLens: 'off',
+  /** What to show above rules. */
+  codeLens: 'off' as LensChoice,
+  /** Whether to show the titles of rules after numbers without one. */
   inlayHints: false,
+  /** Maximum number of files per folder that a workspace search reads. */
   mostFiles: 2000,
 };
+
+export type EditorSettings = Readonly<typeof usualEditorSettings>;
 
 /**
  * Gets the settings from the client, and passes them on now and whenever they change: asks for them if the client
