@@ -1,8 +1,7 @@
 import * as vscode from 'vscode';
 import type { DialectLine, DialectName } from '../../../server/src/lsp/messages/statusMessages.ts';
 import { PROJECT_FILE } from '../documents/documents.ts';
-import { counted } from '../shown/counted.ts';
-import { inLabel } from '../shown/shown.ts';
+import { counted, inLabel } from '../shown/shown.ts';
 
 /** What the user chose for a document's dialect. */
 export interface PickedDialect {

@@ -1,8 +1,7 @@
 import * as vscode from 'vscode';
 import type { SchemePage } from '../../../server/src/lsp/messages/statusMessages.ts';
 import { PROJECT_FILE } from '../documents/documents.ts';
-import { numeral } from '../shown/counted.ts';
-import { inLabel } from '../shown/shown.ts';
+import { inLabel, numeral } from '../shown/shown.ts';
 
 /**
  * What the user chose to do with a document's scheme: show a line (zero-based), save it, or use another dialect or

@@ -1,7 +1,6 @@
 import * as vscode from 'vscode';
 import type { DocumentStatus } from '../../../server/src/lsp/messages/statusMessages.ts';
-import { counted, numeral } from '../shown/counted.ts';
-import { inLabel } from '../shown/shown.ts';
+import { counted, inLabel, numeral } from '../shown/shown.ts';
 
 const PROBLEMS = 'workbench.actions.view.problems';
 const SELECT_DIALECT = 'rulebook.selectDialect';

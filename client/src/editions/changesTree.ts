@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { ChangeKind } from '../../../server/src/lsp/messages/editionMessages.ts';
 import type { Change, Compared } from '../requests/questions.ts';
-import { numeral } from '../shown/counted.ts';
+import { numeral } from '../shown/shown.ts';
 
 interface Chapter {
   readonly kind: 'chapter';

@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
-import type { Change, Compared, Place } from '../requests/questions.ts';
-import { showPlace } from '../requests/showPlace.ts';
+import { type Change, type Compared, type Place, showPlace } from '../requests/questions.ts';
 import { changesTree, type Leaf, messageOf } from './changesTree.ts';
 import type { RuleDiffs } from './ruleDiffs.ts';
 
@@ -73,4 +72,39 @@ function askForWords(value: string): Thenable<string | undefined> {
     prompt: 'Show only changes with these words in their numbers, titles, or texts',
     value,
   });
+}
+
+/** Marks rules in open editors that differ from another edition. */
+export function changeMarks(extension: vscode.Uri) {
+  const mark = vscode.window.createTextEditorDecorationType({
+    gutterIconPath: vscode.Uri.joinPath(extension, 'media', 'changed.svg'),
+    gutterIconSize: 'contain',
+    overviewRulerColor: new vscode.ThemeColor('editorGutter.modifiedBackground'),
+    overviewRulerLane: vscode.OverviewRulerLane.Left,
+  });
+  /** The places to mark, by URI, while the text is the compared one. */
+  let places = new Map<string, { readonly version: number; readonly ranges: readonly vscode.Range[] }>();
+  const draw = (editor: vscode.TextEditor) => {
+    const known = places.get(editor.document.uri.toString());
+    if (known?.version === editor.document.version) editor.setDecorations(mark, known.ranges);
+  };
+  const subscriptions = vscode.Disposable.from(
+    mark,
+    vscode.window.onDidChangeVisibleTextEditors(editors => editors.forEach(draw)),
+  );
+  return {
+    show({ chapters }: Compared) {
+      const ranges = new Map<string, vscode.Range[]>();
+      for (const { kind, uri: place, range } of chapters.flatMap(({ changes }) => changes)) {
+        if (!place || kind === 'removed' || kind === 'moved') continue;
+        const uri = place.toString();
+        ranges.set(uri, [...(ranges.get(uri) ?? []), range]);
+      }
+      const versions = new Map(vscode.workspace.textDocuments.map(({ uri, version }) => [uri.toString(), version]));
+      for (const editor of vscode.window.visibleTextEditors) editor.setDecorations(mark, []);
+      places = new Map(Array.from(ranges, ([uri, own]) => [uri, { version: versions.get(uri) ?? 1, ranges: own }]));
+      vscode.window.visibleTextEditors.forEach(draw);
+    },
+    dispose: () => subscriptions.dispose(),
+  };
 }

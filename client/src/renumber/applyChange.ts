@@ -1,10 +1,9 @@
 import * as vscode from 'vscode';
 import type { WorkspaceEdit } from 'vscode-languageclient';
 import type { Operation, PlannedChange, Questions, Renumbered } from '../requests/questions.ts';
-import { inform, warn } from '../shown/notify.ts';
+import { inform, warn } from '../shown/shown.ts';
 import type { ChangedTexts } from './changedTexts.ts';
-import { askEdges, confirm } from './renumberInput.ts';
-import { reportChange } from './renumberReport.ts';
+import { askEdges, confirm, reportChange } from './renumberInput.ts';
 
 /** How to change numbers. */
 export interface Manner {

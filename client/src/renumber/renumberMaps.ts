@@ -1,8 +1,6 @@
 import * as vscode from 'vscode';
 import type { Questions } from '../requests/questions.ts';
-import { counted } from '../shown/counted.ts';
-import { fail, inform } from '../shown/notify.ts';
-import { inLabel } from '../shown/shown.ts';
+import { counted, fail, inform, inLabel } from '../shown/shown.ts';
 
 const FILTERS = { JSON: ['json'] };
 

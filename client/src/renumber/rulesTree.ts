@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
-import type { OutlineRule, Questions } from '../requests/questions.ts';
-import { showPlace } from '../requests/showPlace.ts';
+import { type OutlineRule, type Questions, showPlace } from '../requests/questions.ts';
 import type { Manner, Renumbering } from './applyChange.ts';
 import { confirm } from './renumberInput.ts';
 import { type RuleIds, ruleIds } from './ruleIds.ts';

@@ -1,7 +1,6 @@
 import * as vscode from 'vscode';
 import type { Status } from '../documents/statusItem.ts';
-import type { Questions } from '../requests/questions.ts';
-import { showPlace } from '../requests/showPlace.ts';
+import { type Questions, showPlace } from '../requests/questions.ts';
 import { delayed } from '../views/delayed.ts';
 import type { Renumbering } from './applyChange.ts';
 import type { ChangedTexts } from './changedTexts.ts';
@@ -16,11 +15,6 @@ const REST = 200;
  */
 const DRAWN = 500;
 
-/** The view, while it is open. */
-interface RulesView extends vscode.Disposable {
-  readonly tree: RulesTree;
-}
-
 /** The view of the rules of the active document's book. It asks for nothing while it is hidden. */
 export function createRulesView(
   questions: Questions,
@@ -28,7 +22,7 @@ export function createRulesView(
   texts: ChangedTexts,
   status: Status,
   isRules: (document: vscode.TextDocument) => boolean,
-): RulesView {
+) {
   const tree = rulesTree(questions, renumbering);
   const view = vscode.window.createTreeView('rulebook.rules', {
     treeDataProvider: tree,

@@ -1,3 +1,4 @@
+import * as vscode from 'vscode';
 import type { Middleware } from 'vscode-languageclient';
 import { escapeLinkText } from '../../../server/src/core/text/escapeMarkdown.ts';
 
@@ -64,4 +65,42 @@ function renamed<S extends readonly Named[] | null | undefined>(symbols: S): S {
     renamed(symbol.children);
   }
   return symbols;
+}
+
+/** Said if a command needs a rule or a folder. */
+export const NO_RULE = 'Put the cursor in a rule first.';
+export const NO_FOLDER = 'Open a folder first; rulebook.json is stored in one.';
+
+/** Shows the user a message, which can contain text of documents. */
+export function inform(message: string): undefined {
+  void vscode.window.showInformationMessage(inNotification(message));
+}
+
+/** Warns the user. With a button, VS Code shows the whole sentence, not only its first line. */
+export function warn(message: string, ...buttons: string[]): undefined {
+  void vscode.window.showWarningMessage(inNotification(message), ...buttons);
+}
+
+/** Shows the user that something failed. */
+export function fail(message: string): undefined {
+  void vscode.window.showErrorMessage(inNotification(message));
+}
+
+/** The singular of what is counted. */
+const NOUNS = {
+  rule: 'rule',
+  number: 'number',
+  citation: 'citation',
+  term: 'glossary term',
+  broken: 'broken reference',
+} as const;
+
+/** A count with its noun: “1 rule”, “3,264 rules”. */
+export function counted(count: number, noun: keyof typeof NOUNS): string {
+  return `${numeral(count)} ${NOUNS[noun]}${count === 1 ? '' : 's'}`;
+}
+
+/** A count in English notation: 3,264. */
+export function numeral(count: number): string {
+  return count.toLocaleString('en');
 }

@@ -10,8 +10,7 @@ import {
 import type { ToolAnswer, ToolAsked } from '../../../server/src/lsp/messages/assistantMessages.ts';
 import type { DocumentStatus } from '../../../server/src/lsp/messages/statusMessages.ts';
 import type { PickedDialect } from '../dialect/dialectPicker.ts';
-import { selectDialect, sendChoice } from '../dialect/selectDialect.ts';
-import { showScheme } from '../dialect/showScheme.ts';
+import { selectDialect, sendChoice, showScheme } from '../dialect/selectDialect.ts';
 import { announceActive } from '../documents/active.ts';
 import type { ClientContext, MakeClient } from '../documents/context.ts';
 import { LANGUAGES } from '../documents/documents.ts';
@@ -26,8 +25,7 @@ import { type Previews, showPreviews } from '../preview/previews.ts';
 import { renameOrElse } from '../renumber/insteadOfRename.ts';
 import { questionsTo } from '../requests/questions.ts';
 import { shownSafely } from '../shown/shown.ts';
-import { registerShowCheck } from '../views/showCheck.ts';
-import { registerShowCitations } from '../views/showCitations.ts';
+import { registerShowCheck, registerShowCitations } from '../views/showCitations.ts';
 import { type Crashes, countCrashes } from './crashes.ts';
 import { showViews, trustingOurLinks, type Views } from './registerViews.ts';
 

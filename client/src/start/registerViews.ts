@@ -2,8 +2,7 @@ import * as vscode from 'vscode';
 import type { HoverMiddleware } from 'vscode-languageclient';
 import { LANGUAGES } from '../documents/documents.ts';
 import type { Status } from '../documents/statusItem.ts';
-import { changeMarks } from '../editions/changeMarks.ts';
-import { createChangesView } from '../editions/changesView.ts';
+import { changeMarks, createChangesView } from '../editions/changesView.ts';
 import { editionCommands } from '../editions/editionCommands.ts';
 import { ruleDiffs } from '../editions/ruleDiffs.ts';
 import { completeNames } from '../project/completeNames.ts';
@@ -13,12 +12,16 @@ import { renumberCommands } from '../renumber/renumberCommands.ts';
 import type { RulesTree } from '../renumber/rulesTree.ts';
 import { createRulesView } from '../renumber/rulesView.ts';
 import { tidyCommands } from '../renumber/tidyCommands.ts';
-import type { CitationsOfRule, Questions } from '../requests/questions.ts';
-import { type PlaceArguments, placeOf, showPlace } from '../requests/showPlace.ts';
+import {
+  type CitationsOfRule,
+  type PlaceArguments,
+  placeOf,
+  type Questions,
+  showPlace,
+} from '../requests/questions.ts';
 import { createCitationsView } from '../views/citationsView.ts';
-import { type CopyForm, copyRule } from '../views/copyRule.ts';
 import { coverageMarks } from '../views/coverageMarks.ts';
-import { goToRule } from '../views/goToRule.ts';
+import { type CopyForm, copyRule, goToRule } from '../views/goToRule.ts';
 import { offerRenumbering } from '../views/pasteRules.ts';
 
 const COPIES: readonly (readonly [command: string, form: CopyForm])[] = [

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { CitationsOfRule, CitedRule, Questions, Rule } from '../requests/questions.ts';
-import { counted, numeral } from '../shown/counted.ts';
+import { counted, numeral } from '../shown/shown.ts';
 
 /** The direction in which to follow citations. */
 type Direction = 'citedBy' | 'cites';

@@ -1,18 +1,11 @@
 import * as vscode from 'vscode';
 import type { Status } from '../documents/statusItem.ts';
-import type { CitationsOfRule, Place, Questions } from '../requests/questions.ts';
-import { showPlace } from '../requests/showPlace.ts';
+import { type CitationsOfRule, type Place, type Questions, showPlace } from '../requests/questions.ts';
 import { type CitationNode, type CitedNode, citationTree } from './citationTree.ts';
 import { delayed } from './delayed.ts';
 
 /** How long the cursor must rest before its rule is requested, in milliseconds. */
 const REST = 120;
-
-/** The view, while it is open. */
-interface CitationsView extends vscode.Disposable {
-  /** Its content. */
-  shown(): CitationsOfRule | undefined;
-}
 
 /**
  * The view of the rules that cite the rule at the cursor, and that it cites. `isRules` returns whether the server knows
@@ -22,7 +15,7 @@ export function createCitationsView(
   questions: Questions,
   status: Status,
   isRules: (document: vscode.TextDocument) => boolean,
-): CitationsView {
+) {
   const tree = citationTree(questions);
   const view = vscode.window.createTreeView('rulebook.citations', {
     treeDataProvider: tree,

@@ -1,14 +1,8 @@
-import type { Disposable } from 'vscode';
-
 /** Runs what is asked for last, after a pause without a new request. */
-interface Delayed extends Disposable {
-  soon(run: () => void, milliseconds: number): void;
-}
-
-export function delayed(): Delayed {
+export function delayed() {
   let timer: ReturnType<typeof setTimeout> | undefined;
   return {
-    soon(run, milliseconds) {
+    soon(run: () => void, milliseconds: number) {
       clearTimeout(timer);
       timer = setTimeout(run, milliseconds);
     },

@@ -1,8 +1,6 @@
 import * as vscode from 'vscode';
-import type { FoundRule, Questions, Rule } from '../requests/questions.ts';
-import { showPlace } from '../requests/showPlace.ts';
-import { inform } from '../shown/notify.ts';
-import { inLabel } from '../shown/shown.ts';
+import { type CopiesOfRule, type FoundRule, type Questions, type Rule, showPlace } from '../requests/questions.ts';
+import { inform, inLabel, NO_RULE } from '../shown/shown.ts';
 
 interface Item extends vscode.QuickPickItem {
   /** Undefined if nothing was found. */
@@ -151,4 +149,26 @@ function scrollBy(lines: number): void {
   const to = lines < 0 ? 'up' : 'down';
   const scroll = { to, by: 'line', value: Math.abs(lines), revealCursor: false };
   if (lines !== 0) void vscode.commands.executeCommand('editorScroll', scroll);
+}
+
+/** The form in which to copy the rule at the cursor. */
+export type CopyForm = 'citation' | 'markdown' | 'permalink';
+
+/** Copies the rule at the cursor to the clipboard. */
+export async function copyRule(questions: Questions, form: CopyForm): Promise<void> {
+  const editor = vscode.window.activeTextEditor;
+  const copies = editor && (await questions.ask('copies', editor.document.uri, { position: editor.selection.active }));
+  if (!copies) {
+    return inform(NO_RULE);
+  }
+  const text = textOf(copies, form);
+  await vscode.env.clipboard.writeText(text);
+  const copied = inLabel(form === 'markdown' ? copies.rule.name : text);
+  vscode.window.setStatusBarMessage(`$(copy) Copied ${copied}`, 4000);
+}
+
+function textOf({ rule, citation, markdown, permalink }: CopiesOfRule, form: CopyForm): string {
+  if (form === 'citation') return citation;
+  if (form === 'markdown') return markdown;
+  return permalink ?? `${vscode.workspace.asRelativePath(rule.uri)}#L${rule.range.start.line + 1}`;
 }

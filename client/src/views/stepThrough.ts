@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
-import type { Place } from '../requests/questions.ts';
-import { showPlace } from '../requests/showPlace.ts';
+import { type Place, showPlace } from '../requests/questions.ts';
 
 /** A line of a list, with its place, if any. */
 export interface PlaceItem extends vscode.QuickPickItem {

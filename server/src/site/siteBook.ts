@@ -1,15 +1,50 @@
 import type { ElementContent } from 'hast';
 import { h } from 'hastscript';
-import type { Definition } from '../core/book/workspace.ts';
+import { type Definition, headOf } from '../core/book/workspace.ts';
+import type { RulesDocument } from '../core/document/document.ts';
 import { factsSince } from '../core/editions/sinceEarlier.ts';
 import { type Anchors, anchorsOf, fragment } from '../core/render/anchorNames.ts';
 import { viewOf } from '../core/render/bookView.ts';
 import { itemTree, type View } from '../core/render/itemTree.ts';
 import { type ReadItem, readItem } from '../core/render/readItem.ts';
 import { textOfPieces } from '../core/render/readPieces.ts';
-import { aliasesOf } from './siteAliases.ts';
 import type { Page, PageItem, PublishedBook, SiteInput, SiteSettings } from './siteInput.ts';
 import { pageByDefinition, pagesOf } from './sitePages.ts';
+
+/** The placeholders of an alias, and their values for a number such as 702.19b. */
+const ALIAS_PARTS: Readonly<Record<string, (number: string) => string>> = {
+  '{number}': number => number,
+  '{compact}': number => number.replace(/[^\p{L}\p{N}]+/gu, ''),
+  '{dashed}': number => number.match(/[\p{L}\p{N}]+/gu)?.join('-') ?? '',
+};
+
+/** Additional anchors of rules; an anchor that another rule already has is skipped. */
+function aliasesOf(
+  pages: readonly Page[],
+  anchors: Anchors,
+  patterns: readonly string[],
+): (definition: Definition) => readonly string[] {
+  const items = pages.flatMap(({ items }) => items);
+  const taken = new Set(items.flatMap(item => anchors.of(item) ?? []));
+  const found = new Map<RulesDocument, Map<number, string[]>>();
+  for (const pattern of patterns) {
+    for (const item of items) {
+      const head = item.ordinal < 0 ? undefined : headOf(item);
+      if (head?.kind !== 'rule' || anchors.of(item) === undefined) continue;
+      const alias = aliasOf(pattern, head.number.text);
+      if (taken.has(alias)) continue;
+      taken.add(alias);
+      const own = found.get(item.document) ?? new Map<number, string[]>();
+      found.set(item.document, own.set(item.ordinal, [...(own.get(item.ordinal) ?? []), alias]));
+    }
+  }
+  return ({ document, ordinal }) => found.get(document)?.get(ordinal) ?? [];
+}
+
+/** A number in a pattern: `rule-702-19b`. */
+function aliasOf(pattern: string, number: string): string {
+  return pattern.replace(/\{[a-z]+\}/g, part => ALIAS_PARTS[part]?.(number) ?? part).replace(/\s+/g, '-');
+}
 
 /** A book with its pages, and the page of each definition. */
 export interface SiteBook {

@@ -3,12 +3,11 @@ import { h } from 'hastscript';
 import { plainLines, readItem } from '../core/render/readItem.ts';
 import { anchorList } from './anchorList.ts';
 import { pageItems, pageView, relativePath, type Site, type SiteBook, siteTitle } from './siteBook.ts';
-import { CHANGES_PAGE, changesBody } from './siteChanges.ts';
 import { contentsAround, wholeContents } from './siteContents.ts';
 import type { Page, SiteFile } from './siteInput.ts';
 import { movedTree } from './siteMoved.ts';
 import { searchData, searchIndex } from './siteSearch.ts';
-import { type Frame, oneLine, pageHtml } from './siteTemplate.ts';
+import { CHANGES_PAGE, changesBody, type Frame, oneLine, pageHtml } from './siteTemplate.ts';
 
 /** The file that lists the addresses of a site and its files. */
 export const ANCHOR_FILE = 'anchors.json';

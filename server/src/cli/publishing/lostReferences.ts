@@ -5,15 +5,8 @@ import { blocksOf, documentPosition, type RulesDocument } from '../../core/docum
 import type { Site } from '../../site/siteBook.ts';
 import { pageByDefinition } from '../../site/sitePages.ts';
 
-/** A broken reference: its place, counted from 1, and the reason. */
-interface LostReference {
-  readonly line: number;
-  readonly column: number;
-  readonly message: string;
-}
-
-/** The broken references of a document. */
-export function lostReferences(workspace: Workspace, document: RulesDocument): LostReference[] {
+/** The broken references of a document: their places, counted from 1, and the reasons. */
+export function lostReferences(workspace: Workspace, document: RulesDocument) {
   return blocksOf(document).flatMap(({ block, start }) =>
     block.references.flatMap(reference => {
       const resolutions = resolve(workspace, document, reference);

@@ -17,24 +17,18 @@ export interface EditionSite {
   readonly input: SiteInput;
 }
 
-/** What a site shows of earlier editions. */
-interface SiteEditions {
-  /** Newest first. */
-  readonly sites: readonly EditionSite[];
-  readonly changes: readonly SiteChanges[];
-  /** Numbers of the last edition, and the new numbers of these rules. */
-  readonly moved: Readonly<Record<string, string>>;
-}
-
-/** The earlier editions of the site's only book; empty if it has several books, each with its own editions. */
-export function siteEditions(input: SiteInput): SiteEditions {
+/**
+ * The earlier editions of the site's only book, newest first, with their changes and the new numbers of `moved` rules;
+ * empty if it has several books, each with its own editions.
+ */
+export function siteEditions(input: SiteInput) {
   const { workspace, books, settings } = input;
   const document = books.length === 1 ? books[0]!.documents[0] : undefined;
   const editions = document ? earlierEditionsOf(workspace, document) : [];
   const compared = document ? editions.slice(0, 1).map(edition => comparedWith(workspace, document, edition)) : [];
   const related = compared.filter(comparison => correspondence(comparison).isEnough);
   return {
-    sites: editions.map(edition => {
+    sites: editions.map((edition): EditionSite => {
       const { documents, workspace: own } = earlierDocuments(edition);
       const book: PublishedBook = { title: `${books[0]!.title} (${edition.name})`, documents };
       const folder = slug(edition.name);
@@ -44,7 +38,7 @@ export function siteEditions(input: SiteInput): SiteEditions {
       };
     }),
     changes: related.map(comparison => changesOf(comparison, editions[0]!.name)),
-    moved: Object.assign({}, ...related.map(movedIn)),
+    moved: Object.assign({}, ...related.map(movedIn)) as Record<string, string>,
   };
 }
 

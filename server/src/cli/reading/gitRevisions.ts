@@ -34,14 +34,11 @@ function isRevision(name: string): boolean {
   return spawnSync('git', ['rev-parse', '--verify', '--quiet', '--end-of-options', `${name}^{commit}`]).status === 0;
 }
 
-/** A file of a revision: its path in the repository, and its bytes as stored there, without filters. */
-interface RevisedFile {
-  readonly path: string;
-  readonly bytes: Uint8Array;
-}
-
-/** The files of a revision at a path; those of a folder in order. Throws {@link Failure} if there are none. */
-export function readRevised({ revision, path }: Revised, isWanted: (path: string) => boolean): readonly RevisedFile[] {
+/**
+ * The files of a revision at a path, those of a folder in order: their paths in the repository, and their bytes as
+ * stored there, without filters. Throws {@link Failure} if there are none.
+ */
+export function readRevised({ revision, path }: Revised, isWanted: (path: string) => boolean) {
   const name = `${revision}:${path.replace(/^\.\//, '')}`;
   if (revision.startsWith('-')) throw new Failure(`“${revision}” isn't a Git revision.`);
   if (git(['rev-parse', '--git-dir']).status !== 0)

@@ -131,7 +131,8 @@ function listOfChecks(): string {
 export const check = command(OPTIONS, HELP, async given => {
   const options = checkOptions(given);
   if (options.list) return print(listOfChecks());
-  const since = options.since === undefined ? undefined : asEarlier(await readEdition(options.since));
+  const old = options.since === undefined ? undefined : await readEdition(options.since);
+  const since = old && asEarlier(old);
   const reader = createReader({ ...options, since });
   const { names, projects } = await whatToCheck(options, reader);
   const known = [dialects, ...projects.map(({ project }) => project.dialects)].flat().map(({ id }) => id);

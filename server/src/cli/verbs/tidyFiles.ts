@@ -1,4 +1,4 @@
-import { isRefusal, type TidyPlan } from '../../core/changes/plan/plan.ts';
+import { isRefusal } from '../../core/changes/plan/plan.ts';
 import { textAfter } from '../../core/changes/plan/textMoves.ts';
 import { TIDYINGS, type Tidying, type TidyingId } from '../../core/changes/tidy/tidy.ts';
 import { command } from '../arguments/command.ts';
@@ -45,15 +45,8 @@ export const tidy = command(OPTIONS, HELP, async ({ names, dialect, ...given }) 
   return finish(report, changes, given);
 });
 
-/** What was done to a file, and what was refused. */
-interface Tidied {
-  readonly edits: TidyPlan['edits'];
-  readonly says: readonly string[];
-  readonly refusals: readonly string[];
-}
-
-/** The Contents come before the glossary, so their edits don't overlap. */
-function tidyFile({ document, name }: ReadFile, asked: readonly TidyingId[], when: 'plan' | 'done'): Tidied {
+/** What was done to a file, and what was refused. The Contents come before the glossary, so their edits don't overlap. */
+function tidyFile({ document, name }: ReadFile, asked: readonly TidyingId[], when: 'plan' | 'done') {
   const tidyings = asked.map((id): Tidying => TIDYINGS[id]).filter(({ has }) => has(document));
   const planned = tidyings.map(({ plan, says }) => ({ plan: plan(document), says }));
   const made = planned.flatMap(({ plan, says }) =>

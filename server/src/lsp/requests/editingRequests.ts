@@ -1,10 +1,3 @@
-import type {
-  PrepareRenameParams,
-  PrepareRenameResult,
-  RenameParams,
-  ResponseError,
-  WorkspaceEdit,
-} from 'vscode-languageserver';
 import { formattingEdits, formattingEditsIn } from '../../core/changes/format/formatDocument.ts';
 import { typedEdits } from '../../core/changes/format/typing.ts';
 import { isRefusal } from '../../core/changes/plan/plan.ts';
@@ -14,9 +7,8 @@ import { pointedToFollow } from '../../core/features/places/target.ts';
 import { fromPosition, fromRange } from '../convert/convert.ts';
 import { toAnnotatedEdit, toPrepareRename, toTextEdit } from '../convert/convertEditing.ts';
 import { toTakenNumber } from '../convert/convertRenumbering.ts';
-import { guarded, guardedAsync } from '../protocol/guard.ts';
 import { DocumentFormattingRequest, DocumentRangeFormattingRequest } from '../protocol/protocol.ts';
-import { answerIn, documentToChange, type Handler, type RequestContext, toError } from './request.ts';
+import { answerIn, answerOrRefuse, documentToChange, type Handler, type RequestContext, toError } from './request.ts';
 
 /**
  * The languages whose documents are formatted if the client supports registration. Data sets have formatters of their
@@ -43,38 +35,24 @@ export const editing: Handler = {
 };
 
 function answerRename(context: RequestContext): void {
-  const { connection, store, client, log } = context;
-  connection.onPrepareRename(
-    guarded<PrepareRenameParams, PrepareRenameResult | ResponseError<void> | null>(
-      'textDocument/prepareRename',
-      log,
-      null,
-      ({ textDocument, position }) => {
-        const document = store.document(textDocument.uri);
-        if (!document) return null;
-        const [workspace, offset] = [store.workspace(), fromPosition(document, position)];
-        // In source, everything except citations belongs to the source's own language server.
-        if (workspace.sources.has(document.uri) && !pointedToFollow(workspace, document, offset)) return null;
-        const found = renameableAt(workspace, document, offset);
-        return isRefusal(found) ? toError(found) : toPrepareRename(document, found);
-      },
-    ),
-  );
-  connection.onRenameRequest(
-    guardedAsync<RenameParams, WorkspaceEdit | ResponseError<void> | null>(
-      'textDocument/rename',
-      log,
-      null,
-      async ({ textDocument, position, newName }) => {
-        if (!store.document(textDocument.uri)) return null;
-        const document = await documentToChange(context, textDocument.uri);
-        if (isRefusal(document)) return toError(document);
-        const plan = renameAt(store.workspace(), document, fromPosition(document, position), newName);
-        if (isRefusal(plan)) return toError(plan, toTakenNumber(store.workspace(), plan));
-        return toAnnotatedEdit(plan.edits, document, client, store.versionOf);
-      },
-    ),
-  );
+  const { store, client } = context;
+  answerOrRefuse(context, 'textDocument/prepareRename', null, async ({ textDocument, position }) => {
+    const document = store.document(textDocument.uri);
+    if (!document) return null;
+    const [workspace, offset] = [store.workspace(), fromPosition(document, position)];
+    // In source, everything except citations belongs to the source's own language server.
+    if (workspace.sources.has(document.uri) && !pointedToFollow(workspace, document, offset)) return null;
+    const found = renameableAt(workspace, document, offset);
+    return isRefusal(found) ? found : toPrepareRename(document, found);
+  });
+  answerOrRefuse(context, 'textDocument/rename', null, async ({ textDocument, position, newName }) => {
+    if (!store.document(textDocument.uri)) return null;
+    const document = await documentToChange(context, textDocument.uri);
+    if (isRefusal(document)) return document;
+    const plan = renameAt(store.workspace(), document, fromPosition(document, position), newName);
+    if (isRefusal(plan)) return toError(plan, toTakenNumber(store.workspace(), plan));
+    return toAnnotatedEdit(plan.edits, document, client, store.versionOf);
+  });
 }
 
 function answerFormatting(context: RequestContext): void {

@@ -1,4 +1,4 @@
-import type { Definition, Workspace } from '../../core/book/workspace.ts';
+import type { Workspace } from '../../core/book/workspace.ts';
 import { detectDialect } from '../../core/document/detect.ts';
 import { parse, type RulesDocument } from '../../core/document/document.ts';
 import { type ChangeEntry, changeList } from '../../core/editions/changeList.ts';
@@ -19,29 +19,20 @@ import {
 import { knownEditionName } from '../../core/editions/editionName.ts';
 import type { Edition } from '../../core/editions/editionRules.ts';
 import { describeStep, newestWith, tracing } from '../../core/editions/traceRule.ts';
-import { definitionAround, definitionNamed } from '../../core/features/places/around.ts';
 import { fileNameOf } from '../../core/text/fileName.ts';
-import { fromPosition } from '../convert/convert.ts';
 import { toRuleLine } from '../convert/convertCitations.ts';
 import type { ChangeKind, ChangeLine, Changes, EditionLine, LifeLine } from '../messages/editionMessages.ts';
 import type { Asked } from '../messages/ownRequests.ts';
 import type { RuleLine } from '../messages/viewMessages.ts';
-import { answerLate, answerOwn, type Handler, withPauses } from './request.ts';
+import { answerOwn, answerPausing, definitionAsked, type Handler } from './request.ts';
 
 /** Our own requests about editions: what changed, and where a rule was. */
 export const editions: Handler = {
   capabilities: () => ({}),
   answer: context => {
-    const { store } = context;
     answerOwn(context, { editions: editionLines, ruleIn });
-    answerLate(context, 'compare', null, async (asked, token) => {
-      const document = store.document(asked.uri);
-      return (document && (await withPauses(changesOf(store.workspace(), document, asked), token))) ?? null;
-    });
-    answerLate(context, 'trace', null, async (asked, token) => {
-      const document = store.document(asked.uri);
-      return (document && (await withPauses(lifeOf(store.workspace(), document, asked), token))) ?? null;
-    });
+    answerPausing(context, 'compare', changesOf);
+    answerPausing(context, 'trace', lifeOf);
   },
 };
 
@@ -105,15 +96,9 @@ function kindOf({ old, now, part, changes }: ChangeEntry): ChangeKind {
   return changes.includes('citations') ? 'citations' : 'moved';
 }
 
-function asked(document: RulesDocument, { position, name }: Asked<'trace'>): Definition | undefined {
-  return position
-    ? definitionAround(document, fromPosition(document, position))
-    : definitionNamed(document, name ?? '');
-}
-
 /** The earlier version of a rule. */
 function ruleIn(workspace: Workspace, document: RulesDocument, params: Asked<'ruleIn'>): RuleLine | undefined {
-  const definition = asked(document, params);
+  const definition = definitionAsked(document, params);
   const earlier = earlierEditionsOf(workspace, document).find(({ name }) => name === params.edition);
   if (!definition || !earlier) return undefined;
   const { rules, terms, now } = comparedWith(workspace, document, earlier);
@@ -134,7 +119,7 @@ function* lifeOf(
   document: RulesDocument,
   params: Asked<'trace'>,
 ): Generator<undefined, LifeLine[] | undefined> {
-  const definition = asked(document, params);
+  const definition = definitionAsked(document, params);
   const earlier = [...earlierEditionsOf(workspace, document)].reverse();
   if (!definition || earlier.length === 0) return undefined;
   const own = currentEdition(workspace, document);

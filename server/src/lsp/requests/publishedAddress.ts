@@ -1,5 +1,5 @@
 import type { Definition, Workspace } from '../../core/book/workspace.ts';
-import { permalinkOf } from '../../site/permalink.ts';
+import { permalinkOf } from '../../site/publishedBooks.ts';
 import type { Store } from '../state/store.ts';
 
 /** The address of a rule or term on the site that its `rulebook.json` specifies. */

@@ -1,13 +1,13 @@
-import type { CodeAction, ExecuteCommandParams, ResponseError, WorkspaceEdit } from 'vscode-languageserver';
+import type { CodeAction, WorkspaceEdit } from 'vscode-languageserver';
 import { groupOf, type Workspace } from '../../core/book/workspace.ts';
 import { followMap } from '../../core/changes/maps/followMap.ts';
 import { readWrittenMap } from '../../core/changes/maps/writtenMap.ts';
 import { destinationsOf } from '../../core/changes/operations/destinations.ts';
 import { type Offer, offersAt } from '../../core/changes/operations/offers.ts';
-import { type Operation, planOperation } from '../../core/changes/operations/operation.ts';
+import { planOperation } from '../../core/changes/operations/operation.ts';
 import { runAt, runAtLines } from '../../core/changes/operations/selectedRules.ts';
 import { childrenUnder, hereOf, locate, rulesOf } from '../../core/changes/operations/siblings.ts';
-import { type RenumberPlan, reportOf, summaryOf } from '../../core/changes/plan/changeReport.ts';
+import { reportOf, summaryOf } from '../../core/changes/plan/changeReport.ts';
 import { isRefusal, type Refusal, refused } from '../../core/changes/plan/plan.ts';
 import type { RulesDocument } from '../../core/document/document.ts';
 import { definitionAround } from '../../core/features/places/around.ts';
@@ -36,11 +36,18 @@ import type {
 } from '../messages/ownRequests.ts';
 import type { RuleLine } from '../messages/viewMessages.ts';
 import type { Client } from '../protocol/clientCapabilities.ts';
-import { guardedAsync } from '../protocol/guard.ts';
 import { CodeActionKind, MessageType, ShowMessageNotification } from '../protocol/protocol.ts';
 import { whyNotWritten } from '../state/documentFiles.ts';
 import { APPLY_FIX, fixAskedIn, makeFix } from './codeActions.ts';
-import { answerLate, answerOwn, documentToChange, type Handler, type RequestContext, toError } from './request.ts';
+import {
+  answerLate,
+  answerOrRefuse,
+  answerOwn,
+  documentToChange,
+  type Handler,
+  type RequestContext,
+  toError,
+} from './request.ts';
 
 /** The command that renumbers for a client that gets no edits with an action. */
 const APPLY = 'rulebook.applyRenumbering';
@@ -180,54 +187,35 @@ function answerPlans(context: RequestContext): void {
 
 /** The edit of an action, computed when the user selects it, or at once for a client that can't ask for it later. */
 function answerActions(context: RequestContext): void {
-  const { connection, log } = context;
-  connection.onCodeActionResolve(
-    guardedAsync<CodeAction, CodeAction | ResponseError<void>>(
-      'codeAction/resolve',
-      log,
-      toError(refused('This change failed. See the log for details.')),
-      async action => {
-        const fix = fixAskedIn(action.data);
-        if (fix) return withEdit(action, makeFix(context, fix));
-        const asked = askedIn(action.data);
-        const made = asked && (await makeEdit(context, asked));
-        if (!made) return action;
-        return withEdit(action, isRefusal(made) ? made : made.edit);
-      },
-    ),
-  );
-  connection.onExecuteCommand(
-    guardedAsync<ExecuteCommandParams, null | ResponseError<void>>(
-      'workspace/executeCommand',
-      log,
-      null,
-      async ({ command, arguments: [data] = [] }) => {
-        const fix = command === APPLY_FIX ? fixAskedIn(data) : undefined;
-        if (fix) return applied(makeFix(context, fix));
-        const asked = command === APPLY ? askedIn(data) : undefined;
-        if (!asked) return toError(refused(`Command ${command} doesn't exist.`));
-        const made = await makeEdit(context, asked);
-        if (isRefusal(made)) return toError(made);
-        const refusal = await applied(made.edit, made.plan.action);
-        if (refusal) return refusal;
-        const message = [reportOf(made.plan), ...made.plan.notes].join(' ');
-        void connection.sendNotification(ShowMessageNotification.type, { type: MessageType.Info, message });
-        return null;
-      },
-    ),
-  );
+  const { connection } = context;
+  const failed = toError(refused('This change failed. See the log for details.'));
+  answerOrRefuse(context, 'codeAction/resolve', failed, async action => {
+    const fix = fixAskedIn(action.data);
+    const asked = askedIn(action.data);
+    const made = fix ? makeFix(context, fix) : asked && (await makeEdit(context, asked));
+    if (!made || isRefusal(made)) return made ?? action;
+    return { ...action, edit: 'plan' in made ? made.edit : made };
+  });
+  answerOrRefuse(context, 'workspace/executeCommand', null, async ({ command, arguments: given = [] }) => {
+    const [data] = given as readonly unknown[];
+    const fix = command === APPLY_FIX ? fixAskedIn(data) : undefined;
+    if (fix) return applied(makeFix(context, fix));
+    const asked = command === APPLY ? askedIn(data) : undefined;
+    if (!asked) return refused(`Command ${command} doesn't exist.`);
+    const made = await makeEdit(context, asked);
+    if (isRefusal(made)) return made;
+    const refusal = await applied(made.edit, made.plan.action);
+    if (refusal) return refusal;
+    const message = [reportOf(made.plan), ...made.plan.notes].join(' ');
+    void connection.sendNotification(ShowMessageNotification.type, { type: MessageType.Info, message });
+    return null;
+  });
 
-  async function applied(edit: WorkspaceEdit | Refusal, label?: string): Promise<null | ResponseError<void>> {
-    if (isRefusal(edit)) return toError(edit);
+  async function applied(edit: WorkspaceEdit | Refusal, label?: string): Promise<null | Refusal> {
+    if (isRefusal(edit)) return edit;
     const { applied } = await connection.workspace.applyEdit({ ...(label !== undefined && { label }), edit });
-    return applied
-      ? null
-      : toError(refused("The editor couldn't apply the change. A document may have changed; try again."));
+    return applied ? null : refused("The editor couldn't apply the change. A document may have changed; try again.");
   }
-}
-
-function withEdit(action: CodeAction, edit: WorkspaceEdit | Refusal): CodeAction | ResponseError<void> {
-  return isRefusal(edit) ? toError(edit) : { ...action, edit };
 }
 
 function askedIn(data: unknown): RenumberAsked | undefined {
@@ -235,13 +223,8 @@ function askedIn(data: unknown): RenumberAsked | undefined {
   return typeof uri === 'string' && operation ? { uri, operation } : undefined;
 }
 
-interface PlanFor {
-  readonly plan: RenumberPlan;
-  readonly operation: Operation;
-}
-
 /** Plans a change when the whole book is loaded. */
-async function planFor(context: RequestContext, asked: RenumberAsked): Promise<PlanFor | Refusal> {
+async function planFor(context: RequestContext, asked: RenumberAsked) {
   const document = await documentToChange(context, asked.uri);
   if (isRefusal(document)) return document;
   const workspace = context.store.workspace();
@@ -250,12 +233,8 @@ async function planFor(context: RequestContext, asked: RenumberAsked): Promise<P
   return isRefusal(plan) ? plan : { plan, operation };
 }
 
-interface Made extends PlanFor {
-  readonly edit: WorkspaceEdit;
-}
-
 /** Plans a change, and makes sure that it can be applied. */
-async function makeEdit(context: RequestContext, asked: RenumberAsked): Promise<Made | Refusal> {
+async function makeEdit(context: RequestContext, asked: RenumberAsked) {
   const planned = await planFor(context, asked);
   if (isRefusal(planned)) return planned;
   const { plan } = planned;

@@ -6,8 +6,9 @@ import type {
   TextDocumentPositionParams,
 } from 'vscode-languageserver';
 import type { Workspace } from '../../core/book/workspace.ts';
-import { type Refusal, refused } from '../../core/changes/plan/plan.ts';
+import { isRefusal, type Refusal, refused } from '../../core/changes/plan/plan.ts';
 import type { RulesDocument } from '../../core/document/document.ts';
+import { definitionAround, definitionNamed } from '../../core/features/places/around.ts';
 import { fileNameOf } from '../../core/text/fileName.ts';
 import type { Host } from '../../host.ts';
 import { fromPosition } from '../convert/convert.ts';
@@ -77,6 +78,20 @@ export function answerTo<M extends Method>(
   connection.onRequest(method, guarded(method, log, empty, answer));
 }
 
+/** Answers a request of the protocol that takes time and can be refused; with `failed` if it fails. */
+export function answerOrRefuse<M extends Method>(
+  { connection, log }: RequestContext,
+  method: M,
+  failed: Result<M> | ResponseError<void>,
+  answer: (params: Params<M>) => Promise<Result<M> | Refusal | ResponseError<void>>,
+): void {
+  const find = async (params: Params<M>) => {
+    const found = await answer(params);
+    return found instanceof Object && isRefusal(found) ? toError(found) : found;
+  };
+  connection.onRequest(method, guardedAsync(method, log, failed, find));
+}
+
 /** The requests about documents. */
 type DocumentMethod = { [M in Method]: Params<M> extends { textDocument: TextDocumentIdentifier } ? M : never }[Method];
 
@@ -120,8 +135,26 @@ export function answerOwn({ connection, store, log }: RequestContext, answers: A
   }
 }
 
+/** The rule or term that a request names. */
+export function definitionAsked(document: RulesDocument, { position, name = '' }: Asked<'trace'>) {
+  return position ? definitionAround(document, fromPosition(document, position)) : definitionNamed(document, name);
+}
+
+/** Answers a request of our own with the result of work that pauses. */
+export function answerPausing<N extends OwnRequest>(
+  context: RequestContext,
+  name: N,
+  work: (w: Workspace, document: RulesDocument, asked: Asked<N>) => Generator<undefined, Answer<N> | undefined>,
+): void {
+  const { store } = context;
+  answerLate(context, name, null, async (asked, token) => {
+    const document = store.document(asked.uri);
+    return (document && (await withPauses(work(store.workspace(), document, asked), token))) ?? null;
+  });
+}
+
 /** Does work that takes time with pauses, in which other requests are answered; undefined if it is canceled meanwhile. */
-export async function withPauses<T>(work: Generator<undefined, T>, token: CancellationToken): Promise<T | undefined> {
+async function withPauses<T>(work: Generator<undefined, T>, token: CancellationToken): Promise<T | undefined> {
   const pause = yielding();
   for (let step = work.next(); ; step = work.next()) {
     if (step.done) return step.value;

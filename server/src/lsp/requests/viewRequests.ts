@@ -4,7 +4,7 @@ import { pasteRenumbered } from '../../core/changes/operations/pasteRenumbered.t
 import { coverageIn } from '../../core/citing/coverage.ts';
 import { type RulesDocument, textOf } from '../../core/document/document.ts';
 import { cited, citing, type Neighbor } from '../../core/features/navigation/neighbors.ts';
-import { citationOf, definitionAround, definitionNamed } from '../../core/features/places/around.ts';
+import { citationOf } from '../../core/features/places/around.ts';
 import { definitionsOf } from '../../core/features/places/bookRules.ts';
 import { markdownOf } from '../../core/features/places/markdownText.ts';
 import { dialectsFor } from '../../core/features/reading/dialectsFor.ts';
@@ -20,7 +20,7 @@ import type { DialectLine, SchemePage } from '../messages/statusMessages.ts';
 import type { Citations, CitedLine, Copies, CoveredLine, FoundLine } from '../messages/viewMessages.ts';
 import { yielding } from '../yielding/yielding.ts';
 import { publishedAddress } from './publishedAddress.ts';
-import { answerLate, answerOwn, type Handler, type RequestContext } from './request.ts';
+import { answerLate, answerOwn, definitionAsked, type Handler, type RequestContext } from './request.ts';
 
 /** Our own requests for views and commands of an editor. */
 export const views: Handler = {
@@ -81,14 +81,8 @@ function answerSearches(context: RequestContext): void {
 
 /** The answer about one rule or term. */
 function ofRule<R>(answer: (workspace: Workspace, definition: Definition) => R) {
-  return (
-    workspace: Workspace,
-    document: RulesDocument,
-    { position, name = '' }: Asked<'citations'>,
-  ): R | undefined => {
-    const definition = position
-      ? definitionAround(document, fromPosition(document, position))
-      : definitionNamed(document, name);
+  return (workspace: Workspace, document: RulesDocument, asked: Asked<'citations'>): R | undefined => {
+    const definition = definitionAsked(document, asked);
     return definition && answer(workspace, definition);
   };
 }

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { URI, Utils } from 'vscode-uri';
-import { readSources } from '../../cli/reading/read.ts';
-import { type Definition, emptyWorkspace, type Source, type Workspace } from '../../core/book/workspace.ts';
+import { readSources, workspaceOf } from '../../cli/reading/read.ts';
+import type { Definition, Source, Workspace } from '../../core/book/workspace.ts';
 import type { RulesDocument } from '../../core/document/document.ts';
 import { createSearcher, type Searcher } from '../../core/search/search.ts';
 import { keepNewest } from '../../core/text/lists.ts';
@@ -10,7 +10,7 @@ import type { Host } from '../../host.ts';
 import { loadProject } from '../../project/load.ts';
 import { isOfTools } from '../../project/lookThrough.ts';
 import { type Project, pathIn } from '../../project/project.ts';
-import { permalinkOf } from '../../site/permalink.ts';
+import { permalinkOf } from '../../site/publishedBooks.ts';
 import { namesOf, type OpenBook, Unanswered } from '../desk/desk.ts';
 import type { Root } from './rootOf.ts';
 import { readShelf, type Shelf } from './shelf.ts';
@@ -205,7 +205,7 @@ async function readBooks(shelf: Shelf, books: Shelf['books'], files: readonly st
     fewFiles: Infinity,
     pause: takingTurns(),
   });
-  const workspace = workspaceOf(project, shelf);
+  const workspace = namedWorkspace(project, shelf);
   const isWhole = books.length === shelf.books.length;
   const { publish } = project;
   const published = { ...workspace, books: project.books };
@@ -224,16 +224,12 @@ async function readBooks(shelf: Shelf, books: Shelf['books'], files: readonly st
 }
 
 /** Each book has a name by which a text can cite it. */
-function workspaceOf(project: Project, { books }: Shelf): Workspace {
+function namedWorkspace(project: Project, { books }: Shelf): Workspace {
   const names = new Map(books.map(({ index, name }) => [index, name]));
-  return {
-    ...emptyWorkspace,
-    documents: new Map(project.documents.map(document => [document.uri, document])),
-    books: project.books.map((book, index) =>
-      book.names.length ? book : { ...book, names: [names.get(index) ?? ''] },
-    ),
-    checking: [project],
-  };
+  const named = project.books.map((book, index) =>
+    book.names.length ? book : { ...book, names: [names.get(index) ?? ''] },
+  );
+  return { ...workspaceOf(project), books: named };
 }
 
 function meantBook({ books }: Shelf, name: string): Shelf['books'][number] {
