@@ -17,7 +17,7 @@ import type { Delivery } from '../protocol/clientCapabilities.ts';
 import { attempt } from '../protocol/guard.ts';
 import { RAL } from '../protocol/protocol.ts';
 import type { Store } from '../state/store.ts';
-import { yielding } from '../yielding/yielding.ts';
+import { answered, yielding } from '../yielding/yielding.ts';
 import { QUICK, SlowLook, slowFindings } from './slowFindings.ts';
 
 /** The codes of broken references. */
@@ -120,6 +120,8 @@ export class Publisher {
       RAL().timer.setImmediate(() => this.publishAll());
       return;
     }
+    // It has asked for diagnostics together with the change, and the status can wait for that answer.
+    if (this.options.delivery === 'pull') await answered();
     const pause = yielding();
     for (let uri = this.next(); uri !== undefined; uri = this.next()) {
       attempt('publishing diagnostics', this.log, () => this.publish(uri));

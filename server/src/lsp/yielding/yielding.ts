@@ -19,7 +19,7 @@ export function yielding(now: () => number = () => performance.now()): () => Pro
   let last: Promise<void> = Promise.resolve();
   const inTurn = async () => {
     if (now() - began >= BUDGET) {
-      await afterRounds(ROUNDS);
+      await answered();
       began = now();
     }
     waiting--;
@@ -32,8 +32,9 @@ export function yielding(now: () => number = () => performance.now()): () => Pro
   };
 }
 
-async function afterRounds(count: number): Promise<void> {
-  for (let round = 0; round < count; round++) await new Promise<void>(done => RAL().timer.setImmediate(done));
+/** Resolves when the messages that have arrived are answered. */
+export async function answered(): Promise<void> {
+  for (let round = 0; round < ROUNDS; round++) await new Promise<void>(done => RAL().timer.setImmediate(done));
 }
 
 /** Work to do again whenever something has changed. */
