@@ -5,7 +5,7 @@ import type { ClientContext } from '../documents/context.ts';
 import { isRealDocument, LANGUAGES, SAMPLE_LINES } from '../documents/documents.ts';
 import { writeAssociation, writeDialect } from '../project/createProjectFile.ts';
 import { type Questions, showPlace } from '../requests/questions.ts';
-import { inform, NO_FOLDER } from '../shown/shown.ts';
+import { inform, NO_FOLDER } from '../shown/notify.ts';
 import { type PickedDialect, pickDialect } from './dialectPicker.ts';
 import { pickFromScheme } from './schemePicker.ts';
 

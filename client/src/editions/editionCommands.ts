@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { type LifeStep, type Questions, showPlace } from '../requests/questions.ts';
-import { inform, inLabel, warn } from '../shown/shown.ts';
+import { inform, warn } from '../shown/notify.ts';
+import { inLabel } from '../shown/shown.ts';
 import type { ChangesView } from './changesView.ts';
 import { chooseEdition } from './chooseEdition.ts';
 import type { RuleDiffs } from './ruleDiffs.ts';

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { Status } from '../documents/statusItem.ts';
 import type { Questions } from '../requests/questions.ts';
-import { inform } from '../shown/shown.ts';
+import { inform } from '../shown/notify.ts';
 import type { PageState } from './pageMessages.ts';
 import { pageFolder, previewHtml } from './previewHtml.ts';
 import { PreviewPanel } from './previewPanel.ts';

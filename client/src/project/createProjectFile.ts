@@ -3,7 +3,7 @@ import { globOf, saveDialect, withAssociation } from '../../../server/src/projec
 import { PROJECT_FILE, projectFileOf } from '../documents/documents.ts';
 import type { Projects } from '../documents/projectFolders.ts';
 import { newProjectText, placeIn } from '../documents/projectText.ts';
-import { fail, inform, NO_FOLDER } from '../shown/shown.ts';
+import { fail, inform, NO_FOLDER } from '../shown/notify.ts';
 
 /** Creates a `rulebook.json` with a book of the active document, and opens it; opens an existing one. */
 export async function createProject(projects: Projects): Promise<void> {

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { WorkspaceEdit } from 'vscode-languageclient';
 import type { Operation, PlannedChange, Questions, Renumbered } from '../requests/questions.ts';
-import { inform, warn } from '../shown/shown.ts';
+import { inform, warn } from '../shown/notify.ts';
 import type { ChangedTexts } from './changedTexts.ts';
 import { askEdges, confirm, reportChange } from './renumberInput.ts';
 

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { RenumberAsked } from '../../../server/src/lsp/messages/ownRequests.ts';
 import { type Operation, type Questions, shown, showPlace } from '../requests/questions.ts';
-import { inform, NO_RULE } from '../shown/shown.ts';
+import { inform, NO_RULE } from '../shown/notify.ts';
 import type { Renumbering } from './applyChange.ts';
 import { RENUMBER } from './insteadOfRename.ts';
 import { moveByKey } from './moveByKey.ts';

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { Consequence, Operation, PlannedChange, Questions } from '../requests/questions.ts';
-import { counted, inform, inInputBox, inLabel, inNotification, warn } from '../shown/shown.ts';
+import { inform, warn } from '../shown/notify.ts';
+import { counted, inInputBox, inLabel, inNotification } from '../shown/shown.ts';
 import { type PlaceItem, stepThrough } from '../views/stepThrough.ts';
 import type { ChangedTexts } from './changedTexts.ts';
 import { nameOf, type Run, titled } from './runs.ts';

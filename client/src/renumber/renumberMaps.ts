@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { Questions } from '../requests/questions.ts';
-import { counted, fail, inform, inLabel } from '../shown/shown.ts';
+import { fail, inform } from '../shown/notify.ts';
+import { counted, inLabel } from '../shown/shown.ts';
 
 const FILTERS = { JSON: ['json'] };
 

@@ -1,6 +1,6 @@
 import type * as vscode from 'vscode';
 import type { OutlineRule, Questions } from '../requests/questions.ts';
-import { warn } from '../shown/shown.ts';
+import { warn } from '../shown/notify.ts';
 
 /** The siblings that a selection means. */
 export interface Run {

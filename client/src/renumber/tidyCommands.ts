@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { Questions } from '../requests/questions.ts';
-import { inform, warn } from '../shown/shown.ts';
+import { inform, warn } from '../shown/notify.ts';
 
 const COMMANDS = [
   ['rulebook.updateContents', 'contents'],

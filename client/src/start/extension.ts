@@ -9,7 +9,7 @@ import { remembered } from '../documents/remembered.ts';
 import { createStatus } from '../documents/statusItem.ts';
 import type { RulesTree } from '../renumber/rulesTree.ts';
 import type { CitationsOfRule } from '../requests/questions.ts';
-import { fail } from '../shown/shown.ts';
+import { fail } from '../shown/notify.ts';
 import type { RunningClient, StartClient } from './languageClient.ts';
 
 /** What the extension exports; its own tests use it. */

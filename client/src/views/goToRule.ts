@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { type CopiesOfRule, type FoundRule, type Questions, type Rule, showPlace } from '../requests/questions.ts';
-import { inform, inLabel, NO_RULE } from '../shown/shown.ts';
+import { inform, NO_RULE } from '../shown/notify.ts';
+import { inLabel } from '../shown/shown.ts';
 
 interface Item extends vscode.QuickPickItem {
   /** Undefined if nothing was found. */
