@@ -1,3 +1,4 @@
+import { nameOfHead } from '../../blocks/block.ts';
 import { type Stretch, stretchesOf } from '../../blocks/blocks.ts';
 import type { RulesDocument } from '../../document/document.ts';
 import { findTerm, symbolsOf } from '../../document/symbols.ts';
@@ -11,12 +12,8 @@ export const seeLoop: Check = {
   severity: 'warning',
   run(_workspace, document, report) {
     const loops = loopsIn(document);
+    const nameOf = (ordinal: number) => nameOfHead(document.heads[ordinal]!);
     for (const [ordinal, targets] of loops) {
-      const { heads } = document;
-      const nameOf = (at: number) => {
-        const head = heads[at]!;
-        return head.kind === 'term' ? head.term : '';
-      };
       const names = targets.map(target => `“${nameOf(target)}”`).join(' and ');
       // An entry that leads into a loop isn't in it.
       const isInLoop = targets.every(target => loops.get(target)?.includes(ordinal));
@@ -40,10 +37,7 @@ type Pointers = ReadonlyMap<number, readonly number[]>;
 
 /** The entries from which no path leads to an explanation, or out of the document. */
 function loopsIn(document: RulesDocument): Pointers {
-  return loopsAmong(new Map(pointersIn(document)));
-}
-
-function loopsAmong(loops: Map<number, readonly number[]>): Pointers {
+  const loops = new Map(pointersIn(document));
   for (let shrank = true; shrank; ) {
     shrank = false;
     for (const [ordinal, targets] of loops) {

@@ -50,15 +50,13 @@ function isOnePlace(run: Run): boolean {
 }
 
 function unsortedIn({ heads, glossary }: Symbols): Run[] {
-  const terms = glossary.map(ordinal => heads[ordinal] as TermHead);
-  const termAt = (index: number): Term => ({ ordinal: glossary[index]!, term: terms[index]!.term });
+  const terms = glossary.map(ordinal => ({ ordinal, term: (heads[ordinal] as TermHead).term }));
   const runs: Unsorted[][] = [];
-  let last = -1;
-  for (const { index, before } of misplacedIn(terms)) {
-    const unsorted = { ...termAt(index), before: before === undefined ? undefined : termAt(before) };
-    if (runs.length && last + 1 === index) runs.at(-1)!.push(unsorted);
+  for (const [index, before] of misplacedIn(glossary.map(ordinal => heads[ordinal] as TermHead))) {
+    const unsorted = { ...terms[index]!, before: terms[before] };
+    const previous = runs.at(-1)?.at(-1);
+    if (previous && previous.ordinal === terms[index - 1]?.ordinal) runs.at(-1)!.push(unsorted);
     else runs.push([unsorted]);
-    last = index;
   }
   return runs.filter(run => !isOwnList(run));
 }
@@ -70,11 +68,8 @@ function isOwnList(run: Run): boolean {
   return run.length >= SHORTEST_LIST && misplaced(run.map(({ term }) => sortKeys(term)[0]!)).length === 0;
 }
 
-/** By indexes: a term, and the one after which it belongs. */
-interface Misplaced {
-  readonly index: number;
-  readonly before: number | undefined;
-}
+/** The indexes of a term, and of the one after which it belongs; -1 for the start. */
+type Misplaced = readonly [index: number, before: number];
 
 /** Kept with the first term, because most edits change no terms. */
 function misplacedIn(terms: readonly TermHead[]): readonly Misplaced[] {
@@ -93,9 +88,9 @@ const SORTED = 5;
 function collect(keys: readonly (readonly string[])[]): Misplaced[] {
   const wrong = misplacedInAll(keys);
   if (wrong.length * SORTED > keys.length) return [];
-  const sorted = [...keys.keys()].filter(index => !wrong.includes(index));
-  const beforeOf = (index: number) => sorted.filter(other => keys[other]![0]! <= keys[index]![0]!).at(-1);
-  return wrong.map(index => ({ index, before: beforeOf(index) }));
+  const beforeOf = (index: number) =>
+    keys.findLastIndex(([key], other) => !wrong.includes(other) && key! <= keys[index]![0]!);
+  return wrong.map(index => [index, beforeOf(index)]);
 }
 
 /** Moves each entry to its place, if blank lines end all of them. */

@@ -59,19 +59,13 @@ function orphansOf(workspace: Workspace, document: RulesDocument): Orphan[] {
 /** Number of existing parents per missing one; with fewer, the text has no parents, or is an excerpt. */
 const SHARE = { whole: 2, other: 10 } as const;
 
-/** For the rules of one level: how many parents exist, and which are missing. */
-interface Parents {
-  readonly found: number;
-  readonly missing: readonly Orphan[];
-}
-
-/** The parents of each level's rules in the document. */
-function parentsOf(document: RulesDocument): readonly Parents[] {
+/** For each level, how many parents of its rules exist in the document, and which are missing. */
+function parentsOf(document: RulesDocument) {
   const tree = treeOf([document]);
   return remember(tree, parentsOf, [], () => collect(tree, document));
 }
 
-function collect(tree: Tree, document: RulesDocument): Parents[] {
+function collect(tree: Tree, document: RulesDocument) {
   const hollow = [...tree.hollow.values()];
   const orphans = hollow.flatMap(siblings => orphanAmong(siblings, document));
   return tree.runs.map((count, level) => ({

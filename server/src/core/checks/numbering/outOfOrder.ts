@@ -58,42 +58,23 @@ const UNSORTED = 10;
 const ALWAYS_FOUND = 3;
 
 /** The places where the numbers of a body descend; none if there are so many that the text isn't sorted by number. */
-function descentsIn(symbols: Symbols, dialect: Dialect): readonly Descent[] {
-  const falls = fallsAmong(firstOnes(symbols), symbols, dialect);
-  const descents = falls.filter(({ asNumber }) => asNumber);
-  const lexical = falls.filter(({ asText }) => asText).length;
+function descentsIn({ heads, body, repeated, rules }: Symbols, dialect: Dialect): readonly Descent[] {
+  const twice = new Set(repeated);
+  const ordinals = body.filter(ordinal => !twice.has(ordinal));
+  const pairs = ordinals.slice(1).map((ordinal, index): Descent => ({ ordinal, before: ordinals[index]! }));
+  const numbersOf = ({ ordinal, before }: Descent) =>
+    [(heads[ordinal] as RuleHead).number, (heads[before] as RuleHead).number] as const;
+  const descents = pairs.filter(pair => {
+    const [number, higher] = numbersOf(pair);
+    return compareNumbers(number, higher) < 0 && !isAside(number, higher, dialect);
+  });
+  const descendsAsText = (pair: Descent) => {
+    const [number, higher] = numbersOf(pair);
+    return number.text < higher.text;
+  };
   // If numbers descend less often as strings, the text is sorted as strings.
-  if (lexical < descents.length) return descents.filter(({ asText }) => asText);
-  return descents.length > ALWAYS_FOUND && descents.length * UNSORTED > symbols.rules.size ? [] : descents;
-}
-
-/** A descent by number, or by text. */
-interface Fall extends Descent {
-  readonly asNumber: boolean;
-  readonly asText: boolean;
-}
-
-/** The ordinals of the rules of a body, each number once. */
-function firstOnes({ body, repeated }: Symbols): readonly number[] {
-  const left = new Set(repeated);
-  return left.size ? body.filter(ordinal => !left.has(ordinal)) : body;
-}
-
-/** The descents of these rules. */
-function fallsAmong(ordinals: readonly number[], { heads }: Symbols, dialect: Dialect): Fall[] {
-  const falls: Fall[] = [];
-  let before = -1;
-  for (const ordinal of ordinals) {
-    if (before >= 0) {
-      const { number } = heads[ordinal] as RuleHead;
-      const { number: higher } = heads[before] as RuleHead;
-      const asNumber = compareNumbers(number, higher) < 0 && !isAside(number, higher, dialect);
-      const asText = number.text < higher.text;
-      if (asNumber || asText) falls.push({ ordinal, before, asNumber, asText });
-    }
-    before = ordinal;
-  }
-  return falls;
+  if (pairs.filter(descendsAsText).length < descents.length) return descents.filter(descendsAsText);
+  return descents.length > ALWAYS_FOUND && descents.length * UNSORTED > rules.size ? [] : descents;
 }
 
 /**
