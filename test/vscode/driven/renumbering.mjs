@@ -116,7 +116,7 @@ export function renumberingSteps(folder, writeSettings) {
     'range with a rule at its edge': async page => {
       await rows(page).filter({ hasText: '403.1–4' }).click();
       await page.keyboard.press('Enter');
-      await toast(page, 'Inserted 403.5; renumbered').waitFor();
+      await toast(page, 'Inserted 403.5; rewrote 1 citation').waitFor();
       await page.locator('.view-line', { hasText: '403.5. New rule.' }).waitFor();
       await pressInToast(page, 'Undo');
       await page.locator('.view-line', { hasText: '403.5. New rule.' }).waitFor({ state: 'hidden' });
