@@ -137,7 +137,7 @@ describe('a number that changes in place', () => {
       'See rules 1.2.2-1.2.3.',
       ['insert', '1.2.1', { text: 'New.' }],
       'See rules 1.2.2-1.2.3.',
-      '1.2.2-1.2.3 caught',
+      '1.2.2-1.2.3 retargeted',
     ],
     [decimals, 'decimal', 'See rules 1.2.1-3.', ['insert', '1.2', { text: 'New' }], 'See rules 1.3.1-3.'],
     [decimals, 'decimal', 'See rules 1.2.1-2.', ['insert', '1.2.1', { text: 'New.' }], 'See rules 1.2.2-3.'],

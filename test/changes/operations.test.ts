@@ -306,7 +306,7 @@ describe('books that cite or extend a renumbered book', () => {
     assert.equal(textAfter(holding, plan.edits), '100.4. Own. See rules 100.4, 100.3, and 100.4.\n');
     assert.deepEqual(
       plan.left.map(({ document, start, state }) => [document.uri, start, state]),
-      [[holding.uri, text.indexOf('100.3'), 'caught']],
+      [[holding.uri, text.indexOf('100.3'), 'retargeted']],
     );
   });
   it('follow if they have no such rule, including subrules', () =>
@@ -336,7 +336,7 @@ describe('the words of a plan', () => {
     const closed = plan([RULES], ['delete', '100.1', { closeGap: true }]);
     assert.deepEqual(
       closed.left.map(({ text, state }) => `${text} ${state}`),
-      ['100.1 caught', '100.1 caught'],
+      ['100.1 retargeted', '100.1 retargeted'],
     );
     assert.equal(
       summaryOf(closed),

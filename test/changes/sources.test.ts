@@ -35,10 +35,10 @@ describe('source that cites renumbered rules', () => {
     [['moveDown', '100.1a', '100.1a'], '// QR 100.1a, QR 100.1b', '// QR 100.1b, QR 100.1a'],
     [['swap', '100.1', '100.2'], '// QR 100.1, 100.2a', '// QR 100.2, 100.1a'],
     [['from', '101', '101.5'], '// QR 101.1', '// QR 101.5'],
-    [['delete', '100.1b', { closeGap: true }], '// QR 100.1b', '// QR 100.1b', '100.1b caught'],
+    [['delete', '100.1b', { closeGap: true }], '// QR 100.1b', '// QR 100.1b', '100.1b retargeted'],
     [['delete', '101.2'], '// QR 101.2, QR 101.1', '// QR 101.2, QR 101.1', '101.2 broken'],
-    [['move', '100.1b', '100.2b'], '// QR 100.1a–c', '// QR 100.1a–c', 'c caught'],
-    [['insert', '101.3'], '// QR 101.3', '// QR 101.3', '101.3 caught'],
+    [['move', '100.1b', '100.2b'], '// QR 100.1a–c', '// QR 100.1a–c', 'c retargeted'],
+    [['insert', '101.3'], '// QR 101.3', '// QR 101.3', '101.3 retargeted'],
     [['insert', '100.1b'], '// rulebook-ignore\n// QR 100.1b', '// rulebook-ignore\n// QR 100.1b'],
     [['insert', '100.1b'], '// QR 100.1b\r\n// “QR 100.1c”\n', '// QR 100.1c\r\n// “QR 100.1d”\n'],
   ];

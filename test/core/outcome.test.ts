@@ -4,7 +4,7 @@ import { brokenRange } from '../../server/src/core/checks/references/brokenRange
 import { brokenReference } from '../../server/src/core/checks/references/brokenReference.ts';
 import { unknownTerm } from '../../server/src/core/checks/references/unknownTerm.ts';
 import { runChecks } from '../../server/src/core/checks/runChecks.ts';
-import { asPart } from '../../server/src/core/dialect/dialect.ts';
+import { asExcerpt } from '../../server/src/core/dialect/dialect.ts';
 import { comprehensive } from '../../server/src/core/dialect/shipped/comprehensive.ts';
 import { blockAt, blocksOf } from '../../server/src/core/document/document.ts';
 import { filesIn, fixture, noted } from '../support/fixture.ts';
@@ -116,7 +116,7 @@ describe('outcomes at the end of a short rulebook', () => {
   }
 
   it('outside: See rule 101.3, in a document that is marked as an excerpt', () => {
-    const { workspace, document } = fixture(`See rule 101.3.\n\n${short}`, asPart(comprehensive));
+    const { workspace, document } = fixture(`See rule 101.3.\n\n${short}`, asExcerpt(comprehensive));
     const reference = blockAt(document, 0)!.references[0]!;
     assert.equal(outcomeOf(resolve(workspace, document, reference)), 'outside');
   });

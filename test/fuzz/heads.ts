@@ -116,9 +116,15 @@ function keysOf({ rules, contents, terms, titles }: Symbols): string[] {
 }
 
 function treeTold(documents: readonly RulesDocument[], known: ReadonlySet<string>): unknown {
-  const { children, runs, holed, hollow } = treeOf(documents);
+  const { children, runs, gapped, withoutParent } = treeOf(documents);
   const found = (map: typeof children) => ['', ...known].map(key => map.get(key));
-  return { size: children.size, children: found(children), runs, holed: found(holed), hollow: found(hollow) };
+  return {
+    size: children.size,
+    children: found(children),
+    runs,
+    gapped: found(gapped),
+    withoutParent: found(withoutParent),
+  };
 }
 
 function findings(workspace: Workspace, document: RulesDocument): string[] {

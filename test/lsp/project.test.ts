@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { LocationLink } from 'vscode-languageserver';
 import { URI } from 'vscode-uri';
-import { ENDINGS } from '../../server/src/project/lookThrough.ts';
+import { ENDINGS } from '../../server/src/project/folderScan.ts';
 import { type Client, EVERYTHING, startClient } from './client.ts';
 
 const PROJECT =

@@ -68,7 +68,7 @@ describe('renumbering', () => {
   it('returns the selected rules', async () => {
     const uri = use().open(text);
     const run = await ask<RunOfRules>('run', { uri, range: here });
-    assert.deepEqual([run.first.name, run.last.name, run.parent, run.leadsOn], ['100.2', '100.2', '100', false]);
+    assert.deepEqual([run.first.name, run.last.name, run.parent, run.hasChildren], ['100.2', '100.2', '100', false]);
     assert.equal((await ask<RuleLine>('rule', { uri, number: '100.1b' })).range.start.line, 8);
     const range = { start: { line: 6, character: 0 }, end: { line: 11, character: 0 } };
     const wide = await ask<RunOfRules>('run', { uri, range });
@@ -170,12 +170,12 @@ describe('renumbering', () => {
     const roots = await ask<OutlineOfDocument>('outline', { uri });
     assert.deepEqual(roots.documents, [uri]);
     assert.deepEqual(
-      roots.lines.map(({ name, words, leadsOn }) => [name, words, leadsOn]),
+      roots.lines.map(({ name, words, hasChildren }) => [name, words, hasChildren]),
       [['1', 'The Quay', true]],
     );
     const { lines } = await ask<OutlineOfDocument>('outline', { uri, below: { name: '100', line: 2 } });
     assert.deepEqual(
-      lines.map(({ name, citation, leadsOn }) => [name, citation, leadsOn]),
+      lines.map(({ name, citation, hasChildren }) => [name, citation, hasChildren]),
       [
         ['100.1', 'rule 100.1', true],
         ['100.2', 'rule 100.2', false],

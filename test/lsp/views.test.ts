@@ -28,12 +28,12 @@ describe('requests for views', () => {
     const { rule, citedBy, cites } = (await use().request('rulebook/citations', { uri, position })) as Citations;
     assert.deepEqual([rule.name, rule.words, rule.kind], ['100.1a', 'It rings at dusk (see rule 100.1).', 'rule']);
     assert.deepEqual(
-      citedBy.map(({ name, citation, leadsOn }) => [name, citation, leadsOn]),
+      citedBy.map(({ name, citation, hasChildren }) => [name, citation, hasChildren]),
       [['101.1', 'rule 101.1', false]],
     );
     assert.deepEqual(
-      cites.map(({ name, sites, leadsOn }) => ({ name, sites, leadsOn })),
-      [{ name: '100.1', sites: [{ uri, range: origins[0]! }], leadsOn: false }],
+      cites.map(({ name, sites, hasChildren }) => ({ name, sites, hasChildren })),
+      [{ name: '100.1', sites: [{ uri, range: origins[0]! }], hasChildren: false }],
     );
   });
 
@@ -41,7 +41,7 @@ describe('requests for views', () => {
     const uri = use().open(text);
     const { citedBy } = (await use().request('rulebook/citations', { uri, name: '100.1' })) as Citations;
     assert.deepEqual(
-      citedBy.map(({ name, leadsOn }) => [name, leadsOn]),
+      citedBy.map(({ name, hasChildren }) => [name, hasChildren]),
       [
         ['100.1a', true],
         ['101.1', false],

@@ -16,12 +16,12 @@ export interface Leaf {
 
 type ChangesNode = Chapter | Leaf;
 
-const KINDS: Readonly<Record<ChangeKind, readonly [icon: string, words: string]>> = {
+const KINDS: Readonly<Record<ChangeKind, readonly [icon: string, words: string, counted?: string]>> = {
   added: ['diff-added', 'added'],
   removed: ['diff-removed', 'removed'],
   moved: ['diff-renamed', 'moved'],
   reworded: ['diff-modified', 'reworded'],
-  citations: ['references', 'references changed'],
+  citations: ['references', 'references changed', 'with changed references'],
   split: ['git-branch', 'split off'],
   joined: ['git-merge', 'merged'],
 };
@@ -68,9 +68,9 @@ function fits({ name, title, texts }: Change, words: string): boolean {
 /** “2025-11-14 → 2026-01-16: 3 added, 2 reworded”. */
 export function messageOf({ names }: Compared, words: string, chapters: readonly Chapter[]): string {
   const all = chapters.flatMap(({ changes }) => changes);
-  const counts = Object.entries(KINDS).flatMap(([kind, [, says]]) => {
+  const counts = Object.entries(KINDS).flatMap(([kind, [, says, counted = says]]) => {
     const count = all.filter(change => change.kind === kind).length;
-    return count ? [`${numeral(count)} ${says}`] : [];
+    return count ? [`${numeral(count)} ${counted}`] : [];
   });
   const [filtered, none] = words ? [` (“${words}”)`, 'no matching changes'] : ['', 'no changes'];
   return `${names.old} → ${names.now}${filtered}: ${counts.join(', ') || none}`;

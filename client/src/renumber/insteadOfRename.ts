@@ -9,7 +9,7 @@ export const RENUMBER = 'rulebook.renumber';
 type Rename = NonNullable<Middleware['provideRenameEdits']>;
 
 /** Renames; if a number is already used, offers alternatives, and changes nothing by itself. */
-export const renameOrElse: Rename = async (document, position, name, token, next) => {
+export const renameOrOffer: Rename = async (document, position, name, token, next) => {
   try {
     return await shownSafely.provideRenameEdits(document, position, name, token, next);
   } catch (error) {

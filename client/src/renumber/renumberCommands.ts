@@ -102,8 +102,8 @@ export function renumberCommands(
 /**
  * The rule whose subrules to sort: the one at the cursor, or its parent if it has none or several rules are selected.
  */
-function groupOf({ first, last, parent, leadsOn }: Run): string {
-  return (leadsOn && first === last) || parent === undefined ? first : parent;
+function groupOf({ first, last, parent, hasChildren }: Run): string {
+  return (hasChildren && first === last) || parent === undefined ? first : parent;
 }
 
 function ofSingle(run: Run, kind: Operation['kind']): Operation | undefined {

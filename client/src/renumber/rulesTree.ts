@@ -166,9 +166,9 @@ function documentItem({ uri }: DocumentNode, isExpanded: boolean): vscode.TreeIt
 }
 
 function ruleItem(node: RuleNode, id: string, isExpanded: boolean): vscode.TreeItem {
-  const { name, words, citation, leadsOn, kind } = node.rule;
+  const { name, words, citation, hasChildren, kind } = node.rule;
   // The words are part of the label, because Find searches only labels.
-  const item = new vscode.TreeItem(`${name} ${words}`.trim(), leadsOn ? (isExpanded ? Expanded : Collapsed) : None);
+  const item = new vscode.TreeItem(`${name} ${words}`.trim(), hasChildren ? (isExpanded ? Expanded : Collapsed) : None);
   item.id = id;
   item.contextValue = citation ? kind : 'label';
   // The view handles these keys, so that they don't reach the text.

@@ -14,7 +14,7 @@ export interface Run {
   /** Where the number of the first one is. */
   readonly place: vscode.Range;
   readonly parent: string | undefined;
-  readonly leadsOn: boolean;
+  readonly hasChildren: boolean;
 }
 
 /** “302.3 “Banked””; the words are a title or the first ones of a text. */
@@ -36,9 +36,9 @@ export async function runAt(
 ): Promise<Run | undefined> {
   const found = await ask('run', uri, { range, lines });
   if (!found) return undefined;
-  const { first, last, names, parent, leadsOn } = found;
+  const { first, last, names, parent, hasChildren } = found;
   const ends = { first: first.name, last: last.name, words: first.words };
-  return { uri, ...ends, names, place: first.range, parent: parent ?? undefined, leadsOn };
+  return { uri, ...ends, names, place: first.range, parent: parent ?? undefined, hasChildren };
 }
 
 /** The rules that are selected in a tree, which must be siblings that follow each other; the user is warned if they don't. */

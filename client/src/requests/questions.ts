@@ -67,7 +67,7 @@ export function questionsTo(client: BaseLanguageClient): Questions {
       const answer = await client.sendRequest<Answer<typeof name> | null>(`rulebook/${name}`, params, token);
       return answer === null ? undefined : shown(answer);
     },
-    toEdit: async edit => (isOfToday(edit) ? client.protocol2CodeConverter.asWorkspaceEdit(edit) : undefined),
+    toEdit: async edit => (isCurrent(edit) ? client.protocol2CodeConverter.asWorkspaceEdit(edit) : undefined),
     onDidChangeHeads: heads.event,
     dispose: () => vscode.Disposable.from(heads, listening).dispose(),
   };
@@ -98,7 +98,7 @@ function sent(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, sent(inner)]));
 }
 
-function isOfToday({ documentChanges = [] }: WorkspaceEdit): boolean {
+function isCurrent({ documentChanges = [] }: WorkspaceEdit): boolean {
   const versions = new Map(vscode.workspace.textDocuments.map(({ uri, version }) => [uri.toString(), version]));
   return documentChanges.every(change => {
     const { uri, version } = 'textDocument' in change ? change.textDocument : { uri: '', version: null };

@@ -16,13 +16,13 @@ import type { ClientContext, MakeClient } from '../documents/context.ts';
 import { LANGUAGES } from '../documents/documents.ts';
 import { answerForFiles } from '../documents/fileRequests.ts';
 import type { Projects } from '../documents/projectFolders.ts';
+import { withReadingProgress } from '../documents/readingProgress.ts';
 import { createRefresher, type Refresher } from '../documents/refresh.ts';
 import { serveCiting } from '../documents/serveCiting.ts';
-import { tellingOfLinks } from '../documents/slowly.ts';
 import type { Status } from '../documents/statusItem.ts';
 import { type Gate, gate } from '../documents/sync.ts';
 import { type Previews, showPreviews } from '../preview/previews.ts';
-import { renameOrElse } from '../renumber/insteadOfRename.ts';
+import { renameOrOffer } from '../renumber/insteadOfRename.ts';
 import { questionsTo } from '../requests/questions.ts';
 import { shownSafely } from '../shown/shown.ts';
 import { registerShowCheck, registerShowCitations } from '../views/showCitations.ts';
@@ -166,9 +166,9 @@ function clientOptions({ middleware }: Gate): LanguageClientOptions {
     middleware: {
       ...middleware,
       ...shownSafely,
-      provideRenameEdits: renameOrElse,
+      provideRenameEdits: renameOrOffer,
       provideHover: trustingOurLinks,
-      provideDocumentLinks: tellingOfLinks,
+      provideDocumentLinks: withReadingProgress,
     },
     documentSelector: LANGUAGES.map(language => ({ language })),
     initializationOptions: {

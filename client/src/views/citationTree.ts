@@ -77,7 +77,7 @@ function rootItem({ direction, rule, rules }: Root): vscode.TreeItem {
 function citedItem(node: CitedNode): vscode.TreeItem {
   const { rule, direction, other } = node;
   const { Collapsed, None } = vscode.TreeItemCollapsibleState;
-  const item = new vscode.TreeItem(rule.name, rule.leadsOn ? Collapsed : None);
+  const item = new vscode.TreeItem(rule.name, rule.hasChildren ? Collapsed : None);
   item.description = rule.words || (rule.kind === 'term' ? 'Glossary' : '');
   item.tooltip = titled(rule);
   item.contextValue = 'rule';

@@ -1,6 +1,6 @@
 import { URI, Utils } from 'vscode-uri';
 import type { Book, EarlierFile } from '../core/book/workspace.ts';
-import { asPart, type CitedBook, citing, type Dialect } from '../core/dialect/dialect.ts';
+import { asExcerpt, type CitedBook, citing, type Dialect } from '../core/dialect/dialect.ts';
 import { inferred, inferredFrom } from '../core/dialect/shipped/inferred.ts';
 import { FORMER_IDS } from '../core/dialect/shipped/shippedDialects.ts';
 import { silent } from '../core/dialect/shipped/silent.ts';
@@ -78,10 +78,10 @@ function citedBooks(books: readonly BookFiles[], dialects: ReadonlyMap<string, D
 }
 
 /** Turns the dialect of a file into that of an excerpt, if it is one; the same result for the same input. */
-function partsAmong({ excerpts }: ProjectFile): (path: string, dialect: Dialect) => Dialect {
-  const isPart = matcherOf(excerpts);
-  const ofPart = eachOnce(asPart);
-  return (path, dialect) => (isPart(path) && !dialect.isPart ? ofPart(dialect) : dialect);
+function excerptsAmong({ excerpts }: ProjectFile): (path: string, dialect: Dialect) => Dialect {
+  const isExcerpt = matcherOf(excerpts);
+  const ofExcerpt = eachOnce(asExcerpt);
+  return (path, dialect) => (isExcerpt(path) && !dialect.isExcerpt ? ofExcerpt(dialect) : dialect);
 }
 
 /**
@@ -145,7 +145,7 @@ export async function loadProject(
     const text = files.get(path)?.text;
     return text === undefined ? [] : [{ uri: uriOf(path), text, dialect: enriched(plain.get(path)!) }];
   };
-  const asRead = partsAmong(file);
+  const asRead = excerptsAmong(file);
   const documents: RulesDocument[] = [];
   for (const [path, { text }] of files) {
     progress?.step();

@@ -18,7 +18,7 @@ export interface Citations {
 
 /** A rule in the tree. */
 export interface RuleNode {
-  readonly rule: { readonly name: string; readonly leadsOn: boolean };
+  readonly rule: { readonly name: string; readonly hasChildren: boolean };
 }
 
 export interface CitedRule {

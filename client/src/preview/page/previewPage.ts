@@ -15,13 +15,13 @@ const list = new ItemList(byId('items'), (from, to) => post({ kind: 'ask', from,
 const find = new FindBox(list, query => post({ kind: 'find', query }));
 let uri = '';
 let current = -1;
-/** Whether the user scrolls, and not this script. */
-let isLed = false;
+/** Whether the user scrolls, not this script. */
+let userScrolls = false;
 /**
- * Whether the page leads the editor: from when someone does something here until the pointer or the focus leaves it. What the
+ * Whether the page drives the editor: from when someone does something here until the pointer or the focus leaves it. What the
  * editor then scrolls to is what the page has led it to, however late that is reported.
  */
-let leads = false;
+let drivesEditor = false;
 /** The item at the top, as far as the editor knows. */
 let reported = -1;
 
@@ -33,26 +33,26 @@ const takes: { readonly [K in ToPage['kind']]: (message: Extract<ToPage, { kind:
     uri = shown;
     byId('name').textContent = name;
     byId('empty').hidden = true;
-    isLed = false;
+    userScrolls = false;
     list.reset(lengths, index, pictures);
     take(answer);
   },
   items: ({ answer }) => take(answer),
   follow({ index }) {
     current = index;
-    leads = false;
-    isLed = false;
+    drivesEditor = false;
+    userScrolls = false;
     if (!list.isVisible(current)) list.showAtTop(current);
     mark();
     remember();
   },
   show({ index }) {
-    isLed = false;
+    userScrolls = false;
     if (list.top() !== index) list.showAtTop(index);
     remember();
   },
   top(message) {
-    if (!leads) takes.show({ ...message, kind: 'show' });
+    if (!drivesEditor) takes.show({ ...message, kind: 'show' });
   },
   changed: () => list.renew(),
   found: ({ query, items }) => find.found(query, items),
@@ -77,7 +77,7 @@ function take(answer: PreviewAnswer): void {
 
 /** Leads the editor to the item at the top, if the user has scrolled to it. */
 function moved(): void {
-  if (list.top() === reported || !isLed) return;
+  if (list.top() === reported || !userScrolls) return;
   remember();
   post({ kind: 'scrolled', index: reported });
 }
@@ -93,12 +93,12 @@ function remember(): void {
 }
 
 function lead(): void {
-  isLed = true;
-  leads = true;
+  userScrolls = true;
+  drivesEditor = true;
 }
 
 function leave(): void {
-  leads = false;
+  drivesEditor = false;
 }
 
 for (const event of ['pointerdown', 'keydown']) addEventListener(event, lead, { passive: true });

@@ -9,7 +9,7 @@ import { asEdition, correspondence } from '../../core/editions/earlierEditions.t
 import { editionNameOf } from '../../core/editions/editionName.ts';
 import type { Edition } from '../../core/editions/editionRules.ts';
 import { decode } from '../../files/decode.ts';
-import { mayHoldRules } from '../../project/lookThrough.ts';
+import { mayHoldRules } from '../../project/folderScan.ts';
 import type { Project } from '../../project/project.ts';
 import { expandGlobs } from '../arguments/globs.ts';
 import { Failure, WrongUsage } from '../arguments/options.ts';

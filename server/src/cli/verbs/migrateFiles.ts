@@ -1,6 +1,6 @@
 import { type Book, emptyWorkspace, type Workspace, withDocument } from '../../core/book/workspace.ts';
 import {
-  type LeftCitation,
+  type CitationToReview,
   type Migrated,
   migrateDocument,
   migrateSource,
@@ -14,7 +14,7 @@ import { documentPosition, parse, textOf } from '../../core/document/document.ts
 import type { Edition } from '../../core/editions/editionRules.ts';
 import { counted } from '../../core/text/words.ts';
 import { projectFileIn } from '../../project/project.ts';
-import { withCited } from '../../project/raiseCites.ts';
+import { withCited } from '../../project/updateCites.ts';
 import { Failure } from '../arguments/options.ts';
 import { circumstances } from '../program/root.ts';
 import { createReader, nameOf, type ReadFile } from '../reading/read.ts';
@@ -51,7 +51,7 @@ interface Outcome {
   readonly job: Job;
   readonly done: readonly Migrated[];
   readonly changes: readonly Change[];
-  readonly left: readonly LeftCitation[];
+  readonly left: readonly CitationToReview[];
 }
 
 function outcomeOf(job: Job, { accept }: MigrateOptions): Outcome {

@@ -20,7 +20,7 @@ export interface Gap {
   readonly before: RuleNumber | undefined;
   readonly after: RuleNumber | undefined;
   /** Whether rules below it exist. */
-  readonly hollow: boolean;
+  readonly isMissingParent: boolean;
   /** Whether it would follow the last rule of a text that doesn't look like an excerpt. */
   readonly atEnd?: true;
 }
@@ -34,7 +34,7 @@ interface Cover {
   readonly singleLevel: number;
   readonly whole: boolean;
   /** Whether a document is marked as an excerpt. */
-  readonly isPart: boolean;
+  readonly isExcerpt: boolean;
   readonly tree: Tree;
   defines(number: RuleNumber): boolean;
   lists(number: RuleNumber): boolean;
@@ -44,14 +44,14 @@ function coverOf(documents: readonly RulesDocument[]): Cover {
   const { numbering, layout } = documents[0]!.dialect;
   const alike = documents.filter(({ dialect }) => dialect.numbering === numbering);
   const symbols = alike.map(symbolsOf);
-  const isPart = alike.some(({ dialect }) => dialect.isPart);
+  const isExcerpt = alike.some(({ dialect }) => dialect.isExcerpt);
   return {
     documents: alike,
     numbering,
     textLevel: layout.textLevel,
     singleLevel: layout.kind === 'forms' ? 1 : layout.textLevel,
-    whole: !isPart && symbols.some(({ whole }) => whole),
-    isPart,
+    whole: !isExcerpt && symbols.some(({ whole }) => whole),
+    isExcerpt,
     tree: treeOf(alike),
     defines: ({ text }) => symbols.some(({ rules }) => rules.has(text)),
     lists: ({ text }) => symbols.some(({ contents }) => contents.has(text)),
@@ -85,17 +85,17 @@ function gapIn(cover: Cover, document: RulesDocument, number: RuleNumber): Gap |
   // The first parts of a rule may stand within its text.
   const isOwn = formsIn(layout).some(({ level, writes }) => level === number.level && writes === 'own');
   if (at === 0 && parent && isOwn) return undefined;
-  const hollow = siblings?.numbers[at]?.text === number.text;
+  const isMissingParent = siblings?.numbers[at]?.text === number.text;
   const before = siblings?.numbers[at - 1];
-  const after = siblings?.numbers[hollow ? at + 1 : at];
-  const gap = { document, number, parent, before, after, hollow };
+  const after = siblings?.numbers[isMissingParent ? at + 1 : at];
+  const gap = { document, number, parent, before, after, isMissingParent };
   const opens = !before && after && !(parent && cover.defines(parent));
   if (whole) return opens ? undefined : gap;
-  if (hollow || !parent || (before && !cover.defines(before)) || isSelection(tree)) return undefined;
+  if (isMissingParent || !parent || (before && !cover.defines(before)) || isSelection(tree)) return undefined;
   // An excerpt may omit a chapter, but rarely a single rule.
   if (after && number.level < cover.singleLevel) return undefined;
-  if (after) return before && siblings?.fromStart && isOnlyHole(cover, siblings, before, after) ? gap : undefined;
-  const mayBeCut = siblings ? siblings.holes > 0 : parent.level < textLevel;
+  if (after) return before && siblings?.fromStart && isOnlyGap(cover, siblings, before, after) ? gap : undefined;
+  const mayBeCut = siblings ? siblings.gaps > 0 : parent.level < textLevel;
   if (mayBeCut) return undefined;
   if (isFollowed(cover, parent)) return gap;
   return isEnd(cover, parent) && number.level >= cover.singleLevel ? { ...gap, atEnd: true } : undefined;
@@ -105,8 +105,8 @@ function gapIn(cover: Cover, document: RulesDocument, number: RuleNumber): Gap |
  * Whether the documents end below `parent`, and contain everything there from its start: then that part is complete,
  * even if later parts are missing.
  */
-function isEnd({ isPart, tree, numbering, ...cover }: Cover, parent: RuleNumber): boolean {
-  if (isPart || tree.holed.size > 0 || [...tree.hollow.values()].some(isBelowTop)) return false;
+function isEnd({ isExcerpt, tree, numbering, ...cover }: Cover, parent: RuleNumber): boolean {
+  if (isExcerpt || tree.gapped.size > 0 || [...tree.withoutParent.values()].some(isBelowTop)) return false;
   for (let at: RuleNumber | undefined = parent; at; at = parentNumber(at, numbering)) {
     const last = tree.children.get(parentNumber(at, numbering)?.text ?? '')?.numbers.at(-1);
     if (last?.text !== at.text) return false;
@@ -134,8 +134,8 @@ function isComplete(document: RulesDocument, { children }: Tree): boolean {
  * Whether siblings have only one gap, and the rules around it are consecutive in the text: then a rule was removed
  * there. In texts that are sorted differently, the missing rule may be elsewhere.
  */
-function isOnlyHole({ documents, tree }: Cover, { holes }: Siblings, before: RuleNumber, after: RuleNumber): boolean {
-  return holes === 1 && !isHoled(tree) && documents.some(document => follow(document, before, after));
+function isOnlyGap({ documents, tree }: Cover, { gaps }: Siblings, before: RuleNumber, after: RuleNumber): boolean {
+  return gaps === 1 && !hasGaps(tree) && documents.some(document => follow(document, before, after));
 }
 
 /** Whether no rule of the same level or above is between two rules in a document. */
@@ -156,19 +156,19 @@ export function isSelection(tree: Tree): boolean {
 }
 
 function looksPicked(tree: Tree): boolean {
-  return holedBelow(tree) >= HOLES_OF_A_SELECTION && isHoled(tree);
+  return gappedBelow(tree) >= HOLES_OF_A_SELECTION && hasGaps(tree);
 }
 
 /** Whether more than a quarter of the groups of siblings have a gap. */
-function isHoled(tree: Tree): boolean {
+function hasGaps(tree: Tree): boolean {
   const [, ...below] = tree.runs;
-  return 4 * holedBelow(tree) > below.reduce((sum, count) => sum + count, 0);
+  return 4 * gappedBelow(tree) > below.reduce((sum, count) => sum + count, 0);
 }
 
 /** Number of groups below the outermost level that have a gap. */
-function holedBelow({ holed }: Tree): number {
+function gappedBelow({ gapped }: Tree): number {
   let count = 0;
-  for (const { numbers } of holed.values()) if (numbers[0]!.level > 0) count++;
+  for (const { numbers } of gapped.values()) if (numbers[0]!.level > 0) count++;
   return count;
 }
 
@@ -190,6 +190,6 @@ function isFollowed(cover: Cover, parent: RuleNumber): boolean {
   if (next && siblings?.numbers[placeAmong(siblings, next)]?.text === next.text) return true;
   // A rule is the last of its siblings only if these are complete: an excerpt may continue elsewhere.
   const last = siblings?.numbers.at(-1);
-  const isLast = !last || (compareNumbers(last, parent) <= 0 && siblings!.holes === 0 && siblings!.fromStart);
+  const isLast = !last || (compareNumbers(last, parent) <= 0 && siblings!.gaps === 0 && siblings!.fromStart);
   return grandparent !== undefined && isLast && isFollowed(cover, grandparent);
 }

@@ -61,13 +61,13 @@ function explainMalformed(name: string, meant: string): string {
 }
 
 function explainGap(gap: Gap, name: string, subject: string): string {
-  const { document, number, parent, before, after, hollow } = gap;
+  const { document, number, parent, before, after, isMissingParent } = gap;
   const level = (of: RuleNumber) => levelName(of, document);
   const missing = number.text === name ? '' : `there is no ${level(number)} ${number.text}, and `;
   return `${subject} ${name} doesn't exist; ${missing}${edgeOf()}.`;
 
   function edgeOf(): string {
-    if (hollow) return 'only rules under it exist';
+    if (isMissingParent) return 'only rules under it exist';
     if (before && after) return `${before.text} is followed by ${after.text}`;
     if (!parent)
       return before ? `the last ${level(before)} is ${before.text}` : `the first ${level(number)} is ${after?.text}`;

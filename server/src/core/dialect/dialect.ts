@@ -70,7 +70,7 @@ interface CommonLayout {
   /** Sticky, tried at the start of a line: a number that lacks a part (group 1), such as `306.b`. */
   readonly misprinted?: RegExp;
   /**
-   * Whether a line that matches `head` is always a rule, because no sentence or list can have brought the number there.
+   * Whether a line that matches `head` is always a rule, because a wrapped sentence or list never begins like that.
    */
   readonly certain?: boolean;
   /** Whether rules and examples can be indented. */
@@ -223,8 +223,8 @@ export function citing(dialect: Dialect, books: readonly CitedBook[]): Dialect {
 }
 
 /** A document's dialect for an excerpt. */
-export function asPart(dialect: Dialect): Dialect {
-  return Object.freeze({ ...dialect, isPart: true as const });
+export function asExcerpt(dialect: Dialect): Dialect {
+  return Object.freeze({ ...dialect, isExcerpt: true as const });
 }
 
 /** The text as a person reads it, with entities replaced. */
@@ -261,7 +261,7 @@ export interface Dialect {
   /** Whether these details are the names of columns, which decide the dialect whatever else the text contains. */
   readonly namesColumns?: true;
   /** Whether the document is an excerpt, so that nothing beyond its end is missing. */
-  readonly isPart?: true;
+  readonly isExcerpt?: true;
   /** Why the numbering of a document is uncertain, as the end of a sentence: nothing is renumbered then. */
   readonly doubt?: string;
   /** Pieces of text to replace for display: `&a;` with an apostrophe. */

@@ -10,7 +10,7 @@ import { type Symbols, symbolsOf } from './symbols.ts';
 export interface Siblings {
   readonly numbers: readonly RuleNumber[];
   /** Number of them that the next number doesn't follow. */
-  readonly holes: number;
+  readonly gaps: number;
   /** Whether the first one is a first number: 0 or 1, a, 100 or 101. */
   readonly fromStart: boolean;
 }
@@ -24,9 +24,9 @@ export interface Tree {
   /** Number of sibling groups at each level. */
   readonly runs: readonly number[];
   /** By parent number: siblings with a gap, or that don't start with a first number. */
-  readonly holed: Children;
+  readonly gapped: Children;
   /** The sibling groups whose parent is missing, by its number. */
-  readonly hollow: Children;
+  readonly withoutParent: Children;
   /** The numbers that several bodies define. */
   readonly shared: ReadonlySet<string>;
 }
@@ -65,14 +65,14 @@ function collectTree(all: readonly Symbols[], numbering: Numbering): Tree {
   const isDefined = (text: string) => all.some(({ rules }) => rules.has(text));
   const children = collectChildren(numbers, isDefined, numbering);
   const runs = numbering.levels.map(() => 0);
-  const holed = new Map<string, Siblings>();
-  const hollow = new Map<string, Siblings>();
+  const gapped = new Map<string, Siblings>();
+  const withoutParent = new Map<string, Siblings>();
   for (const [parent, siblings] of children) {
     runs[siblings.numbers[0]!.level]!++;
-    if (siblings.holes > 0 || !siblings.fromStart) holed.set(parent, siblings);
-    if (parent !== '' && !isDefined(parent)) hollow.set(parent, siblings);
+    if (siblings.gaps > 0 || !siblings.fromStart) gapped.set(parent, siblings);
+    if (parent !== '' && !isDefined(parent)) withoutParent.set(parent, siblings);
   }
-  return { children, runs, holed, hollow, shared };
+  return { children, runs, gapped, withoutParent, shared };
 }
 
 /** The numbers of some bodies, each once, and those that several define. */
@@ -138,7 +138,7 @@ function siblingsOf(given: readonly RuleNumber[], numbering: Numbering): Sibling
 }
 
 function siblingsAmong(numbers: readonly RuleNumber[], numbering: Numbering): Siblings {
-  const holes = numbers.filter((number, index) => {
+  const gaps = numbers.filter((number, index) => {
     const next = numbers[index + 1];
     const isSameSeries = next?.level === number.level && seriesOf(next) === seriesOf(number);
     return isSameSeries && !isNextSibling(number, next, numbering);
@@ -146,5 +146,5 @@ function siblingsAmong(numbers: readonly RuleNumber[], numbering: Numbering): Si
   const first = numbers[0]!;
   const ordinal = first.path[first.level]!;
   const fromStart = (numbering.levels[first.level]!.hundreds ? ordinal % 100 : ordinal) <= 1;
-  return { numbers, holes, fromStart };
+  return { numbers, gaps, fromStart };
 }

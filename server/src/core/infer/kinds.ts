@@ -93,7 +93,7 @@ function isFirstOfWhole({ line, step, parent }: Followed): boolean {
   return step === 'first' && line.atoms.length > 1 && parent?.line.atoms.length === line.atoms.length - 1;
 }
 
-/** Whether nothing suggests that a sentence has brought the number there: it's the one that is expected. */
+/** Whether nothing suggests that the number is at the start of the line only because a sentence wrapped: it's the expected one. */
 function isApart({ line, step }: Followed): boolean {
   if (line.afterClause || line.marks || step === 'next') return true;
   return step === 'first' && line.atoms.length > 1;

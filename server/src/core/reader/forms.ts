@@ -192,7 +192,7 @@ function partOf(part: Part, { content }: LineForm, { layout, numbering }: Dialec
   return mayBeContents ? part : 'body';
 }
 
-/** Whether the line is a rule, and no sentence, list, or amount has brought the number there. */
+/** Whether the line is a rule, and the number isn't at the start of the line only because a sentence, list, or amount wrapped. */
 function isPlausible(line: Line, reading: Reading, dialect: Dialect): boolean {
   const { part, before } = line;
   const { form, number, rest, isNext: next } = reading;

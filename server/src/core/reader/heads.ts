@@ -39,7 +39,7 @@ export function openingAt(line: Line, dialect: Dialect): Opening | undefined {
   return begins ? { part: head?.part ?? part, head } : undefined;
 }
 
-/** Whether a line starts with a rule's number that lacks a part, and no sentence has brought it there. */
+/** Whether a line starts with a rule's number that lacks a part, and isn't there only because a sentence wrapped. */
 function isMisprinted(line: Line, { layout: { misprinted } }: Dialect): boolean {
   if (!misprinted || line.part !== 'body') return false;
   misprinted.lastIndex = line.start;

@@ -120,7 +120,7 @@ export function toOutlineLine(document: RulesDocument, { ordinal, children }: Ou
     ...line,
     id: isFirst ? line.name : `${line.name}#${ordinal}`,
     citation,
-    leadsOn: children.length > 0,
+    hasChildren: children.length > 0,
     level,
   };
 }

@@ -18,7 +18,7 @@ import { attempt } from '../protocol/guard.ts';
 import { RAL } from '../protocol/protocol.ts';
 import type { Store } from '../state/store.ts';
 import { answered, yielding } from '../yielding/yielding.ts';
-import { QUICK, SlowLook, slowFindings } from './slowFindings.ts';
+import { QUICK, SlowCheckRunner, slowFindings } from './slowFindings.ts';
 
 /** The codes of broken references. */
 const BROKEN: readonly string[] = [brokenReference.code, brokenRange.code, unknownTerm.code];
@@ -57,14 +57,14 @@ export class Publisher {
   /** By URI, the ids of the reports that were sent. */
   private readonly published = new Map<string, string>();
   private readonly statuses = new Map<string, DocumentStatus>();
-  private readonly slow: SlowLook;
+  private readonly slow: SlowCheckRunner;
   private readonly log = (message: string) => this.connection.console.error(message);
 
   constructor(connection: Connection, store: Store, options: PublisherOptions) {
     this.connection = connection;
     this.store = store;
     this.options = options;
-    this.slow = new SlowLook(store, this.log, uri => {
+    this.slow = new SlowCheckRunner(store, this.log, uri => {
       if (options.delivery === 'pull') options.refresh();
       else this.publish(uri);
     });

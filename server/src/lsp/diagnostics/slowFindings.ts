@@ -42,7 +42,7 @@ function moved(finding: Finding, units: number, document: RulesDocument): Findin
   return { ...finding, ...shift(finding, units), fixes: () => finding.fixes().map(inPlace) };
 }
 
-function look(workspace: Workspace, document: RulesDocument): void {
+function runSlowChecks(workspace: Workspace, document: RulesDocument): void {
   for (const { block } of blocksOf(document)) memo(block, nothingKept).found = [];
   for (const finding of runChecks(workspace, document, SLOW)) {
     const index = blockIndexAt(document, finding.start);
@@ -55,7 +55,7 @@ function look(workspace: Workspace, document: RulesDocument): void {
 const QUIET_MS = 400;
 
 /** Runs slow checks when no one types. */
-export class SlowLook {
+export class SlowCheckRunner {
   private readonly store: Store;
   private readonly log: Log;
   private readonly found: (uri: string) => void;
@@ -89,7 +89,7 @@ export class SlowLook {
     this.waiting.delete(uri);
     const workspace = this.store.workspace();
     const document = this.store.document(uri);
-    if (document) attempt('comparing editions', this.log, () => look(workspace, document));
+    if (document) attempt('comparing editions', this.log, () => runSlowChecks(workspace, document));
     this.looked.set(uri, workspace);
     this.found(uri);
     if (this.waiting.size && !this.timer) this.timer = RAL().timer.setTimeout(() => this.lookAtNext(), 0);

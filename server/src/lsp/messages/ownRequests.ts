@@ -90,7 +90,7 @@ export interface RunOfRules {
   /** Their parent. */
   readonly parent: string | null;
   /** Whether the first one has subrules. */
-  readonly leadsOn: boolean;
+  readonly hasChildren: boolean;
 }
 
 /** A possible new parent for rules, and the number that the first of them would get. */
@@ -105,7 +105,7 @@ export interface OutlineLine extends RuleLine {
   /** Its name in references; empty for the label of a part. */
   readonly citation: string;
   /** Whether it has children. */
-  readonly leadsOn: boolean;
+  readonly hasChildren: boolean;
   /** The level of its number, 0 for the outermost; null if it has none. */
   readonly level: number | null;
 }

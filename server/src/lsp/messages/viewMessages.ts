@@ -29,7 +29,7 @@ export interface CitedLine extends RuleLine {
   /** The places of the references. */
   readonly sites: readonly Location[];
   /** Whether more rules follow in the same direction. */
-  readonly leadsOn: boolean;
+  readonly hasChildren: boolean;
 }
 
 /** The answer to `rulebook/citations`. */

@@ -123,9 +123,9 @@ function runOf(workspace: Workspace, document: RulesDocument, { range, lines }: 
   const [first, last] = run?.map(number => locate(here, number)) ?? [];
   if (!run || !first || !last) return undefined;
   const parent = parentNumber(run[0], document.dialect.numbering)?.text ?? null;
-  const leadsOn = childrenUnder(here, run[0]).length > 0;
+  const hasChildren = childrenUnder(here, run[0]).length > 0;
   const names = rulesOf(here, run).map(({ text }) => text);
-  return { first: toRuleLine(first), last: toRuleLine(last), names, parent, leadsOn };
+  return { first: toRuleLine(first), last: toRuleLine(last), names, parent, hasChildren };
 }
 
 function ruleNumbered(

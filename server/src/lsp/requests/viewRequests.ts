@@ -92,17 +92,17 @@ function citationsOf(workspace: Workspace, definition: Definition): Citations {
     rule: toRuleLine(definition),
     citedBy: citing(workspace, definition).map(neighbor => ({
       ...citedLine(neighbor, neighbor.definition.document),
-      leadsOn: citing(workspace, neighbor.definition).length > 0,
+      hasChildren: citing(workspace, neighbor.definition).length > 0,
     })),
     cites: cited(workspace, definition).map(neighbor => ({
       ...citedLine(neighbor, definition.document),
-      leadsOn: cited(workspace, neighbor.definition).length > 0,
+      hasChildren: cited(workspace, neighbor.definition).length > 0,
     })),
   };
 }
 
 /** `from` is the document that contains the references. */
-function citedLine({ definition, sites }: Neighbor, from: RulesDocument): Omit<CitedLine, 'leadsOn'> {
+function citedLine({ definition, sites }: Neighbor, from: RulesDocument): Omit<CitedLine, 'hasChildren'> {
   return {
     ...toRuleLine(definition),
     citation: citationOf(definition),

@@ -3,7 +3,7 @@ import type { Book, Workspace } from '../../core/book/workspace.ts';
 import type { RulesDocument } from '../../core/document/document.ts';
 import { createIndexer, type NameIndex } from '../../core/search/unloadedNames.ts';
 import type { Host } from '../../host.ts';
-import { filesBelow, filesIn, isOfTools, mayHoldRules, readHeads } from '../../project/lookThrough.ts';
+import { filesBelow, filesIn, isInToolFolder, mayHoldRules, readHeads } from '../../project/folderScan.ts';
 import { forEachAtOnce, parseYielding, readInOrder } from '../../project/yieldingReads.ts';
 import { logFailure } from '../protocol/guard.ts';
 import { oneAtATime, startProgress, type Work, yielding } from '../yielding/yielding.ts';
@@ -95,7 +95,7 @@ export class UnloadedFiles {
     const uris = [...this.touched];
     this.touched.clear();
     // Some clients report only that a folder has moved.
-    const others = new Set(uris.filter(uri => !mayHoldRules(uri) && !isOfTools(uri)));
+    const others = new Set(uris.filter(uri => !mayHoldRules(uri) && !isInToolFolder(uri)));
     for (const uri of this.files.keys()) if (isBelow(uri, others)) this.files.delete(uri);
     const found = [...uris.filter(mayHoldRules), ...(await filesBelow([...others], this.context.host))];
     for (const folder of this.followed) {

@@ -1,7 +1,7 @@
 import type { Connection, Disposable } from 'vscode-languageserver';
 import type { Host } from '../../host.ts';
 import { matcherOf } from '../../project/books.ts';
-import { ENDINGS } from '../../project/lookThrough.ts';
+import { ENDINGS } from '../../project/folderScan.ts';
 import { type Project, pathIn } from '../../project/project.ts';
 import { PROJECT_FILE } from '../../project/projectFile.ts';
 import { DidChangeWatchedFilesNotification, FileChangeType, WatchKind } from '../protocol/protocol.ts';

@@ -7,8 +7,8 @@ import { createSearcher, type Searcher } from '../../core/search/search.ts';
 import { keepNewest } from '../../core/text/lists.ts';
 import { sameItems } from '../../core/text/sameItems.ts';
 import type { Host } from '../../host.ts';
+import { isInToolFolder } from '../../project/folderScan.ts';
 import { loadProject } from '../../project/load.ts';
-import { isOfTools } from '../../project/lookThrough.ts';
 import { type Project, pathIn } from '../../project/project.ts';
 import { permalinkOf } from '../../site/publishedBooks.ts';
 import { namesOf, type OpenBook, Unanswered } from '../desk/desk.ts';
@@ -117,7 +117,7 @@ export class Library {
   async readText(path: string): Promise<{ uri: string; text: string }> {
     const { folder } = this.root;
     const uri = Utils.joinPath(URI.parse(folder), path).toString();
-    const isHidden = path.split(/[\\/]/).some(part => part.startsWith('.')) || isOfTools(path);
+    const isHidden = path.split(/[\\/]/).some(part => part.startsWith('.')) || isInToolFolder(path);
     if (isHidden || !uri.startsWith(folder))
       throw new Unanswered(`“${path}” isn't in the folder of the books; use a path inside it.`);
     try {

@@ -3,7 +3,7 @@ import { checks } from '../../core/checks/allChecks.ts';
 import { detectDialect } from '../../core/document/detect.ts';
 import type { Host } from '../../host.ts';
 import { assignFiles, type BookFiles } from '../../project/books.ts';
-import { mayHoldRules } from '../../project/lookThrough.ts';
+import { mayHoldRules } from '../../project/folderScan.ts';
 import { projectFileIn } from '../../project/project.ts';
 import { readProjectFile } from '../../project/projectFile.ts';
 import type { ShelfBook } from '../desk/desk.ts';

@@ -1,4 +1,4 @@
-import type { LeftCitation } from '../../../core/changes/migrate/migrateCitations.ts';
+import type { CitationToReview } from '../../../core/changes/migrate/migrateCitations.ts';
 import type { WhyLeft } from '../../../core/changes/migrate/migration.ts';
 import { nameOf } from '../../../core/editions/changeList.ts';
 import { printable } from '../../../core/text/printable.ts';
@@ -10,7 +10,7 @@ import type { Circumstances } from './formatOf.ts';
 import { sarifOf } from './sarif.ts';
 
 /** A citation to look at and where it is once the files are written: lines and columns begin at 1, columns count UTF-16 units. */
-export interface PlacedCitation extends Pick<LeftCitation, 'why' | 'text' | 'old' | 'now' | 'texts'> {
+export interface PlacedCitation extends Pick<CitationToReview, 'why' | 'text' | 'old' | 'now' | 'texts'> {
   readonly file: string;
   readonly line: number;
   readonly column: number;

@@ -19,7 +19,7 @@ import { type Migration, type WhyLeft, whyLeft } from './migration.ts';
 import { patternCitations } from './patternCitations.ts';
 
 /** A citation that needs attention, and why. */
-export interface LeftCitation extends CitationPlace {
+export interface CitationToReview extends CitationPlace {
   readonly why: WhyLeft;
   /** The rule that it names in the old edition, and its new versions; undefined if there is none. */
   readonly old?: EditionRule;
@@ -30,7 +30,7 @@ export interface LeftCitation extends CitationPlace {
 
 /** The effect of migrating a document from one edition of a book to another. */
 export interface Migrated extends Plan {
-  readonly left: readonly LeftCitation[];
+  readonly left: readonly CitationToReview[];
   /** Number of citations of the book. */
   readonly count: number;
   /** Number of them that fit only the old edition, or only the new one. */
@@ -197,7 +197,7 @@ function leftOf(
   { start, end, reference, torn }: Citation,
   migration: Migration,
   numbering: Numbering,
-): LeftCitation[] {
+): CitationToReview[] {
   const [first, last] = endsOf(reference);
   const members =
     reference.kind === 'range'

@@ -11,11 +11,11 @@ export interface CitationPlace extends Span {
 }
 
 /**
- * What is wrong with a citation after the change. *broken*: its rule was deleted, and no rule has the number; *caught*:
+ * What is wrong with a citation after the change. *broken*: its rule was deleted, and no rule has the number; *retargeted*:
  * another rule, which it never meant, has the number; *itself*: it cites the rule that contains it; *twice*: a list
  * names the same rule twice; *form*: the new number doesn't fit its form.
  */
-type LeftState = 'broken' | 'caught' | 'itself' | 'twice' | 'form';
+type LeftState = 'broken' | 'retargeted' | 'itself' | 'twice' | 'form';
 
 /** A citation that needs attention. */
 export interface LeftCitation extends CitationPlace {
@@ -141,7 +141,7 @@ const LEFT: Readonly<Record<LeftState, LeftTexts>> = {
     done: count => `${count === 1 ? 'is' : 'are'} now broken`,
     says: "doesn't lead to any rule",
   },
-  caught: {
+  retargeted: {
     summary: count => `leaves ${counted(count, 'citation')} that ${count === 1 ? 'leads' : 'lead'} to a different rule`,
     done: count => `now ${count === 1 ? 'leads' : 'lead'} to a different rule`,
     says: 'leads to a different rule',

@@ -34,7 +34,7 @@ interface FollowedSource {
 }
 
 /** A number and its new number. */
-interface Place {
+interface FollowedNumber {
   readonly citation: BookCitation;
   readonly number: RuleNumber;
   readonly numbering: Numbering;
@@ -53,7 +53,7 @@ export function followSource(
   citations: readonly BookCitation[],
   followedFor: (book: string) => BookFollowed | undefined,
 ): FollowedSource {
-  const places: Place[] = [];
+  const places: FollowedNumber[] = [];
   for (const citation of citations) {
     const followed = followedFor(citation.book);
     const number =
@@ -80,7 +80,7 @@ export function followSource(
 /** A numbering without numbers. */
 const NONE: Numbering = { levels: [], skippedLetters: '' };
 
-function placeOf(citation: BookCitation, number: RuleNumber, { numbering, renumbered }: BookFollowed): Place {
+function placeOf(citation: BookCitation, number: RuleNumber, { numbering, renumbered }: BookFollowed): FollowedNumber {
   const { start, end, book } = citation;
   const reference = { kind: 'number', start, end, text: number.text, number, book } as const;
   const place = { citation, number, numbering, reference };
@@ -93,7 +93,12 @@ function nextOf(number: RuleNumber, numbering: Numbering, { renumbering }: Renum
 }
 
 /** The two ends of a range. */
-function rangePlaces(start: Place, citation: BookCitation, last: RuleNumber, followed: BookFollowed): Place[] {
+function rangePlaces(
+  start: FollowedNumber,
+  citation: BookCitation,
+  last: RuleNumber,
+  followed: BookFollowed,
+): FollowedNumber[] {
   const { numbering, renumbered } = followed;
   const [{ number: first }, span] = [start, { start: start.citation.start, end: citation.end }];
   const ends = [start.citation, citation] as const;
@@ -115,7 +120,7 @@ const JOINT = /[^\p{L}\d]+/gu;
  * The new number in the form of the old one: part by part, or else in full or without separators; undefined if no form
  * fits.
  */
-function writtenLike(text: string, place: Place, previous: Place | undefined): string | undefined {
+function writtenLike(text: string, place: FollowedNumber, previous: FollowedNumber | undefined): string | undefined {
   const { citation, number } = place;
   const written = text.slice(citation.start, citation.end);
   // A constant: `QR_302_5A`.
@@ -124,7 +129,11 @@ function writtenLike(text: string, place: Place, previous: Place | undefined): s
   return isUpper ? next?.toUpperCase() : next;
 }
 
-function renumberedLike(written: string, place: Place, previous: Place | undefined): string | undefined {
+function renumberedLike(
+  written: string,
+  place: FollowedNumber,
+  previous: FollowedNumber | undefined,
+): string | undefined {
   const { number, numbering, after } = place;
   const parts = partsIn(written, number, numbering);
   const own = writtenAs(written, number, after, numbering, previous?.after);

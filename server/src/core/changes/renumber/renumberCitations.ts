@@ -146,9 +146,9 @@ function stateOf(job: Job, view: View, reference: Numbered): LeftCitation['state
   const numbers = reference.kind === 'range' ? [reference.first, reference.last] : [reference.number];
   const [number] = numbers;
   if (!number) return undefined;
-  if (numbers.every(end => end && view.isRemoved(end))) return isTaken(job, view, number) ? 'caught' : 'broken';
+  if (numbers.every(end => end && view.isRemoved(end))) return isTaken(job, view, number) ? 'retargeted' : 'broken';
   const strays = (end: RuleNumber) => !view.exists(end) && !view.means(end) && isTaken(job, view, end);
-  return numbers.some(end => end && (strays(end) || view.isHidden(end))) ? 'caught' : undefined;
+  return numbers.some(end => end && (strays(end) || view.isHidden(end))) ? 'retargeted' : undefined;
 }
 
 /** Whether a rule of the book gets a number that no rule had. */

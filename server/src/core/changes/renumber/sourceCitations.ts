@@ -37,7 +37,7 @@ export function citingOfSource(job: Job, source: Source): Citing {
   };
 }
 
-const LEFT = { gone: 'broken', torn: 'caught', form: 'form' } as const;
+const LEFT = { gone: 'broken', torn: 'retargeted', form: 'form' } as const;
 
 /** A range that can't be written as one now leads to different rules. */
 function leftAs(

@@ -66,10 +66,10 @@ function parentsOf(document: RulesDocument) {
 }
 
 function collect(tree: Tree, document: RulesDocument) {
-  const hollow = [...tree.hollow.values()];
-  const orphans = hollow.flatMap(siblings => orphanAmong(siblings, document));
+  const withoutParent = [...tree.withoutParent.values()];
+  const orphans = withoutParent.flatMap(siblings => orphanAmong(siblings, document));
   return tree.runs.map((count, level) => ({
-    found: count - hollow.filter(({ numbers }) => numbers[0]!.level === level).length,
+    found: count - withoutParent.filter(({ numbers }) => numbers[0]!.level === level).length,
     missing: orphans.filter(({ ordinal }) => ruleOf(document, ordinal).number.level === level),
   }));
 }

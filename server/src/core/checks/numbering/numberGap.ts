@@ -125,9 +125,9 @@ function hasFirst(document: RulesDocument, level: number): boolean {
   });
 }
 
-function collectGaps({ holed }: Tree, { numbering, layout: { textLevel } }: Dialect, whole: boolean): NumberGap[] {
+function collectGaps({ gapped }: Tree, { numbering, layout: { textLevel } }: Dialect, whole: boolean): NumberGap[] {
   const gaps: NumberGap[] = [];
-  for (const { numbers } of holed.values()) {
+  for (const { numbers } of gapped.values()) {
     let before: RuleNumber | undefined;
     for (const after of numbers) {
       const isFirst = !before || before.level !== after.level || seriesOf(before) !== seriesOf(after);

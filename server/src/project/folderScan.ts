@@ -11,11 +11,11 @@ export const ENDINGS = ['txt', 'md', 'markdown', 'rulebook', 'csv', 'tsv', 'json
 /** Whether a file can contain rules, by its path or URI. */
 export function mayHoldRules(path: string): boolean {
   const isProject = path === PROJECT_FILE || path.endsWith(`/${PROJECT_FILE}`);
-  return !isProject && ENDINGS.some(ending => path.toLowerCase().endsWith(`.${ending}`)) && !isOfTools(path);
+  return !isProject && ENDINGS.some(ending => path.toLowerCase().endsWith(`.${ending}`)) && !isInToolFolder(path);
 }
 
 /** Whether a path or URI is in the folder of a tool, where no one keeps a rulebook. */
-export function isOfTools(path: string): boolean {
+export function isInToolFolder(path: string): boolean {
   return /(?:^|\/)(?:node_modules|\.git|\.hg|\.svn)(?:\/|$)/.test(path);
 }
 
