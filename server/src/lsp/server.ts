@@ -216,7 +216,7 @@ function initializeResult(version: string, client: Client): InitializeResult {
       positionEncoding: client.units,
       textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental, save: true },
       workspace: { workspaceFolders: { supported: true, changeNotifications: true } },
-      ...Object.assign({}, ...handlers.map(({ capabilities }) => capabilities(client))),
+      ...Object.assign({}, ...handlers.map(({ capabilities }) => capabilities?.(client))),
     },
     serverInfo: { name: 'rulebook', version },
   };

@@ -15,3 +15,19 @@ export function command<O extends Options>(
     return given.help ? print(help) : run(given);
   };
 }
+
+/** The option `--format`, with one of these values, which `help` describes. */
+export function formatOption<const C extends readonly string[]>(choices: C, help: string) {
+  return { short: 'f', value: 'FORMAT', choices, help: `output format: ${help}` } as const;
+}
+
+/** Options that several commands have, and what they say if files are missing. */
+export const SHARED = {
+  dialect: { value: 'ID', help: 'read all files in this dialect instead of detecting it' },
+  format: formatOption(['text', 'json'], 'text for people and editors (the default), or json'),
+  dryRun: { help: 'print a diff instead of writing files' },
+  check: { help: 'write nothing; exit status 1 if something would change' },
+} as const;
+
+export const NO_FILES = 'specify one or more files';
+export const NO_FILES_OR_BOOKS = 'specify one or more files, or list them in a rulebook.json';

@@ -6,9 +6,9 @@ import { isPicture, pictureEndings, pictureKey, symbolKey } from '../../files/sy
 import { usualPublishing } from '../../project/projectShape.ts';
 import { publishedBooks } from '../../site/publishedBooks.ts';
 import type { SiteInput } from '../../site/siteInput.ts';
+import { NO_FILES_OR_BOOKS } from '../arguments/command.ts';
 import { expandGlobs } from '../arguments/globs.ts';
 import { Failure, WrongUsage } from '../arguments/options.ts';
-import { NO_FILES_OR_BOOKS } from '../arguments/sharedOptions.ts';
 import { createReader, type FoundProject, filesOf, type ReadFile } from '../reading/read.ts';
 import { readEach } from '../reading/readEach.ts';
 import { EXIT } from '../showing/output.ts';

@@ -9,7 +9,7 @@ import { countFiles, siteFiles } from '../../site/siteFiles.ts';
 import type { SiteInput } from '../../site/siteInput.ts';
 import { siteJson, siteMarkdown } from '../../site/siteText.ts';
 import { Failure } from '../arguments/options.ts';
-import { orFailure } from '../reading/orFailure.ts';
+import { orFailure } from '../reading/read.ts';
 import { EXIT, print, printFailure, printMessage, printQuoted } from '../showing/output.ts';
 import { type Progress, showProgress } from '../showing/progressLine.ts';
 import { mustBeNone } from '../writing/changing.ts';

@@ -22,7 +22,21 @@ import type { Project } from '../../project/project.ts';
 import { PROJECT_FILE } from '../../project/projectFile.ts';
 import { Failure } from '../arguments/options.ts';
 import { host } from '../program/machine.ts';
-import { textIn } from './orFailure.ts';
+import { failureOn } from '../showing/output.ts';
+
+/** Does something with a file, such as reading it. Throws {@link Failure} with the file's name if that fails. */
+export async function orFailure<T>(name: string, what: 'read' | 'written', work: () => T | Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw new Failure(failureOn(name, what, error));
+  }
+}
+
+/** The text of a file. Throws {@link Failure}, in which the file is called `name`. */
+export function textIn(path: string, name = path): Promise<string> {
+  return orFailure(name, 'read', () => decode(readFileSync(path)).text);
+}
 
 /** A document given on the command line, with everything that its references can reach. */
 export interface ReadFile {

@@ -15,8 +15,7 @@ import { expandGlobs } from '../arguments/globs.ts';
 import { Failure, WrongUsage } from '../arguments/options.ts';
 import { host } from '../program/machine.ts';
 import { readRevised, refuseBareRevision, revisedIn } from './gitRevisions.ts';
-import { orFailure } from './orFailure.ts';
-import { createReader, type FoundProject } from './read.ts';
+import { createReader, type FoundProject, orFailure } from './read.ts';
 
 /** An edition given on the command line. */
 export interface NamedEdition extends Edition {

@@ -2,7 +2,7 @@ import { mapFromText, readWrittenMap, type WrittenMap } from '../../core/changes
 import type { Given } from '../../core/editions/align.ts';
 import type { EditionIndex } from '../../core/editions/compareEditions.ts';
 import { Failure } from '../arguments/options.ts';
-import { textIn } from './orFailure.ts';
+import { textIn } from './read.ts';
 
 /** Reads a file of pairs that people write. Throws {@link Failure} if it contradicts itself or an edition. */
 export async function readPairs(name: string): Promise<(old: EditionIndex, now: EditionIndex) => Given> {

@@ -7,10 +7,9 @@ import { runChecks } from '../../core/checks/runChecks.ts';
 import { dialects } from '../../core/dialect/shipped/shippedDialects.ts';
 import { textOf } from '../../core/document/document.ts';
 import { comparedWith, correspondence } from '../../core/editions/earlierEditions.ts';
-import { command } from '../arguments/command.ts';
+import { command, formatOption, NO_FILES_OR_BOOKS, SHARED } from '../arguments/command.ts';
 import { expandAll } from '../arguments/globs.ts';
 import { checkKnown, describeOptions, Failure, type Given, type Options, WrongUsage } from '../arguments/options.ts';
-import { formatOption, NO_FILES_OR_BOOKS, SHARED } from '../arguments/sharedOptions.ts';
 import { circumstances } from '../program/root.ts';
 
 import {

@@ -1,8 +1,7 @@
 import { changeList } from '../../core/editions/changeList.ts';
 import { staleReferences } from '../../core/editions/staleReferences.ts';
-import { command } from '../arguments/command.ts';
+import { command, formatOption } from '../arguments/command.ts';
 import { describeOptions, type Options, WrongUsage } from '../arguments/options.ts';
-import { formatOption } from '../arguments/sharedOptions.ts';
 import { revisionsIn } from '../reading/gitRevisions.ts';
 import { compared, readEdition } from '../reading/readEdition.ts';
 import { readPairs } from '../reading/readPairs.ts';

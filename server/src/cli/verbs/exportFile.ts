@@ -2,8 +2,7 @@ import { exportDocument } from '../../core/book/exportDocument.ts';
 import { dialects } from '../../core/dialect/shipped/shippedDialects.ts';
 import { command } from '../arguments/command.ts';
 import { checkKnown, describeOptions, type Options, WrongUsage } from '../arguments/options.ts';
-import { orFailure } from '../reading/orFailure.ts';
-import { createReader } from '../reading/read.ts';
+import { createReader, orFailure } from '../reading/read.ts';
 import { print, printableJson } from '../showing/output.ts';
 
 const OPTIONS = {

@@ -1,10 +1,9 @@
 import { type BookCitation, citationsIn } from '../../core/citing/bookCitations.ts';
 import { textOf } from '../../core/document/document.ts';
 import { lineStartsOf } from '../../core/text/span.ts';
-import { command } from '../arguments/command.ts';
+import { command, SHARED } from '../arguments/command.ts';
 import { expandAll } from '../arguments/globs.ts';
 import { describeOptions, type Options, WrongUsage } from '../arguments/options.ts';
-import { SHARED } from '../arguments/sharedOptions.ts';
 import { createReader, type Reader, type SourceFile, sourcesOf } from '../reading/read.ts';
 import { readEach } from '../reading/readEach.ts';
 import { print, printableJson, printQuoted } from '../showing/output.ts';

@@ -1,6 +1,5 @@
-import { command, type Verb } from '../arguments/command.ts';
+import { command, SHARED, type Verb } from '../arguments/command.ts';
 import { describeOptions, type Given, type Options, WrongUsage } from '../arguments/options.ts';
-import { SHARED } from '../arguments/sharedOptions.ts';
 import { leftFormats } from '../showing/formats/leftFormats.ts';
 
 const OPTIONS = {

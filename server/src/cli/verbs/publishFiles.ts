@@ -1,6 +1,5 @@
-import { command } from '../arguments/command.ts';
+import { command, formatOption } from '../arguments/command.ts';
 import { describeOptions, Failure, type Options, WrongUsage } from '../arguments/options.ts';
-import { formatOption } from '../arguments/sharedOptions.ts';
 import { publishOnce } from '../publishing/publishOnce.ts';
 import { watchSite } from '../publishing/watchSite.ts';
 

@@ -6,11 +6,9 @@ import { ASKED, type AskedKind, planAsked } from '../../core/changes/operations/
 import { eventText, type RenumberPlan, reportOf, stateText, summaryOf } from '../../core/changes/plan/changeReport.ts';
 import { isRefusal } from '../../core/changes/plan/plan.ts';
 import { textAfter } from '../../core/changes/plan/textMoves.ts';
-import { command } from '../arguments/command.ts';
+import { command, NO_FILES, SHARED } from '../arguments/command.ts';
 import { checkKnown, describeOptions, Failure, type Given, type Options, WrongUsage } from '../arguments/options.ts';
-import { NO_FILES, SHARED } from '../arguments/sharedOptions.ts';
-import { orFailure } from '../reading/orFailure.ts';
-import { nameOf, type ReadFile, readSources } from '../reading/read.ts';
+import { nameOf, orFailure, type ReadFile, readSources } from '../reading/read.ts';
 import { EXIT } from '../showing/output.ts';
 import { type Change, changeOf, finish, type Manner, mustBeNone, readAll } from '../writing/changing.ts';
 import { follow, placesOf, stageMap } from '../writing/followMapFile.ts';

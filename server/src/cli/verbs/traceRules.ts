@@ -3,9 +3,8 @@ import { type Comparison, compareEditions, indexOfEdition } from '../../core/edi
 import { wordReader } from '../../core/editions/editionRules.ts';
 import { describeStep, type LifeStep, newestWith, traceRule } from '../../core/editions/traceRule.ts';
 import { printable } from '../../core/text/printable.ts';
-import { command } from '../arguments/command.ts';
+import { command, SHARED } from '../arguments/command.ts';
 import { describeOptions, Failure, type Options, WrongUsage } from '../arguments/options.ts';
-import { SHARED } from '../arguments/sharedOptions.ts';
 import { createReader } from '../reading/read.ts';
 import { editionsHere, type NamedEdition, readEdition, refuseOthers, refuseSame } from '../reading/readEdition.ts';
 import { changedWords } from '../showing/changes/changesText.ts';

@@ -5,8 +5,7 @@ import { stageFile } from '../../node/writeFile.ts';
 import { saveDialect } from '../../project/projectEdits.ts';
 import { PROJECT_FILE } from '../../project/projectFile.ts';
 import { Failure } from '../arguments/options.ts';
-import { orFailure } from '../reading/orFailure.ts';
-import type { Reader } from '../reading/read.ts';
+import { orFailure, type Reader } from '../reading/read.ts';
 import { EXIT } from '../showing/output.ts';
 import { type Change, writeAll } from './changing.ts';
 

@@ -11,7 +11,6 @@ const FAILED: ToolAnswer = { text: 'Rulebook failed to answer. Try again.' };
 
 /** Tool calls of agents in the editor, about known documents. */
 export const asking: Handler = {
-  capabilities: () => ({}),
   answer({ connection, store, log }) {
     connection.onRequest<ToolAnswer, void>(
       'rulebook/ask',

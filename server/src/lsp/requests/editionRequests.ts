@@ -28,7 +28,6 @@ import { answerOwn, answerPausing, definitionAsked, type Handler } from './reque
 
 /** Our own requests about editions: what changed, and where a rule was. */
 export const editions: Handler = {
-  capabilities: () => ({}),
   answer: context => {
     answerOwn(context, { editions: editionLines, ruleIn });
     answerPausing(context, 'compare', changesOf);

@@ -27,7 +27,7 @@ import { yielding } from '../yielding/yielding.ts';
 /** Related requests: the capabilities that they announce, and their answers. */
 export interface Handler {
   /** What the server announces to a client. */
-  capabilities(client: Client): Partial<ServerCapabilities>;
+  capabilities?(client: Client): Partial<ServerCapabilities>;
   /** Registers the handlers; called once, before the connection listens. */
   answer(context: RequestContext): void;
   /** Registers with the client what can be registered only when it is ready. */

@@ -24,7 +24,6 @@ import { answerLate, answerOwn, definitionAsked, type Handler, type RequestConte
 
 /** Our own requests for views and commands of an editor. */
 export const views: Handler = {
-  capabilities: () => ({}),
   answer(context) {
     answerOwn(context, {
       citations: ofRule(citationsOf),
@@ -122,7 +121,6 @@ function copiesOf({ store }: RequestContext, workspace: Workspace, definition: D
 
 /** What a preview shows of a document. */
 export const previewing: Handler = {
-  capabilities: () => ({}),
   answer(context) {
     answerOwn(context, {
       preview: itemsBetween,
