@@ -51,8 +51,12 @@ function loopsIn(document: RulesDocument): Pointers {
 
 function pointersIn(document: RulesDocument): [number, readonly number[]][] {
   const pointers: [number, readonly number[]][] = [];
-  for (const { stretch, ordinal } of stretchesOf(document.pieces))
+  // Most stretches are before the first term.
+  const [first = document.heads.length] = symbolsOf(document).glossary;
+  for (const { stretch, ordinal } of stretchesOf(document.pieces)) {
+    if (ordinal + stretch.blocks.length <= first) continue;
     for (const at of memo(stretch, likePointers)) pointers.push(...pointerOf(document, ordinal + at));
+  }
   return pointers;
 }
 
