@@ -13,9 +13,14 @@ const LEAST = 0.9;
 const SLACK = 2;
 /**
  * Where only the missing lines would show what a line is, or, in fhs.txt, what separates the first part of a chapter
- * from its own Contents.
+ * from its own Contents; or where blank lines separate headings from the signs that underline them.
  */
-const UNKNOWABLE = ['indentation.txt without indentation', 'fhs.txt without indentation', 'fhs.txt its first half'];
+const UNKNOWABLE = [
+  'indentation.txt without indentation',
+  'underlined.txt as Markdown',
+  'fhs.txt without indentation',
+  'fhs.txt its first half',
+];
 
 /** Why a changed document is read in another way; empty if it isn't, or if no scheme is found any more. */
 function difference(lines: readonly MarkedLine[]): string {

@@ -22,6 +22,8 @@ export interface LineForm {
   readonly marked: boolean;
   /** Whether a period follows the number; undefined if both are possible. */
   readonly period?: boolean;
+  /** Whether the next line underlines it. */
+  readonly underlined?: boolean;
   /** Minimum white space before it. */
   readonly indent: number;
   /** Characters that such a line can start with after white space. */

@@ -15,6 +15,8 @@ export interface LinePattern {
   readonly content: LineForm['content'];
   /** Between a title and the text, or after a title without text. */
   readonly afterTitle: string;
+  /** Whether the next line underlines it. */
+  readonly underlined?: boolean;
   /** Whether the pattern says nothing about periods. */
   readonly free?: boolean;
 }
@@ -22,8 +24,12 @@ export interface LinePattern {
 const MARK = /\{([^{}]*)\}/g;
 const LONGEST = 200;
 
+const UNDERLINED = /\n={3,}$/;
+
 /** The pieces of a pattern, or a sentence that says what is wrong with it. */
 export function readPattern(pattern: string): LinePattern | string {
+  const read = UNDERLINED.test(pattern) ? readPattern(pattern.replace(UNDERLINED, '')) : undefined;
+  if (read) return typeof read === 'string' ? read : { ...read, underlined: true };
   if (pattern.length > LONGEST) return `it is longer than ${LONGEST} characters; use only the start of the line`;
   const marks = [...pattern.matchAll(MARK)];
   const names = marks.map(([, name]) => name!);
@@ -83,7 +89,7 @@ export function lineForm(
   const written =
     writes === 'count' ? String.raw`\d{1,3}|[a-zA-Z]` : numberPattern(numbering, level, writes, bracketed);
   const [period, after] = afterNumber(pattern);
-  const source = `(${!indented && writes === 'number' ? '' : indentOf(pattern, level, marked, indents)}${prefix(pattern, level)})(${written})(${period})(${after})`;
+  const source = `${pattern.underlined ? ABOVE_UNDERLINE : ''}(${!indented && writes === 'number' ? '' : indentOf(pattern, level, marked, indents)}${prefix(pattern, level)})(${written})(${period})(${after})`;
   const title = titlePattern(pattern);
   return Object.freeze({
     level,
@@ -91,6 +97,7 @@ export function lineForm(
     pattern: new RegExp(source, 'y'),
     content,
     ...(title && { title }),
+    ...(pattern.underlined && { underlined: true }),
     ...(!pattern.free && writes === 'number' && { period: between.startsWith('.') }),
     marked: marked || (writes === 'number' && /^[^\s\p{L}]*[:—–)-]/u.test(between.replace(/^\./, ''))),
     indent: pattern.indent,
@@ -108,6 +115,8 @@ function indentOf({ indent, writes }: LinePattern, level: number, marked: boolea
   return `${SPACE}{${indent},${next - 1}}`;
 }
 
+/** A line with signs under it, as many as make it a heading, perhaps in a frame. */
+const ABOVE_UNDERLINE = String.raw`(?=[^\r\n]{1,400}(?:\r\n|\r|\n)[ \t]{0,3}(?:[*|][ \t]{1,4})?(?:={3,200}|\*{3,200}|~{3,200}|\^{3,200}|"{3,200}|\+{3,200}|#{3,200}|-{3,200})[ \t]{0,80}[*|]?[ \t]{0,8}(?:[\r\n]|$))`;
 const BOLD = String.raw`(?:\*\*|__)?`;
 const HEADING = `(?:#{1,6}|={1,6})${SPACE}{1,4}`;
 const ITEM = `[-*+]${SPACE}{1,4}`;

@@ -286,6 +286,14 @@ function inSeries(level: LevelDraft, index: number, rootAt: number, series: stri
 
 /** How lines of a level begin, in the words of a definition; none if nothing needs saying. */
 function patternsOf(level: LevelDraft, isRoot: boolean, isAbove: boolean): string[] {
+  const patterns = beginningsOf(level, isRoot, isAbove);
+  const underlined = level.lines.filter(({ line }) => line.isUnderlined).length;
+  return underlined > level.lines.length / 2
+    ? patterns.map(pattern => pattern.replace(/\{title\}$/, '$&\n==='))
+    : patterns;
+}
+
+function beginningsOf(level: LevelDraft, isRoot: boolean, isAbove: boolean): string[] {
   if (!level.lines.length) return [];
   if (level.whole && !isRoot) {
     const usual = isHeadings(level)
@@ -346,10 +354,11 @@ const HEADINGS_SHARE = 0.8;
 
 /** Whether its lines have a title and nothing else. */
 function isHeadings({ lines }: LevelDraft): boolean {
-  const titles = lines.filter(({ line: { rest, marks, goesOn } }) => {
+  const titles = lines.filter(({ line: { rest, marks, goesOn, isUnderlined } }) => {
     const title = rest.replace(/(?<![*_#])[*_#]+$/, '').trim();
     return (
       /[#=]/.test(marks) ||
+      isUnderlined ||
       !title ||
       (!goesOn && title.length <= LONGEST_TITLE && /^\W*[\p{Lu}\p{Lo}\d/]/u.test(title) && !/[.;,。；]$/.test(title))
     );

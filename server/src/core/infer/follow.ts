@@ -56,11 +56,11 @@ export function alignedIndent({ indent, atoms }: NumberedLine): number {
 
 /** Doesn't depend on its indent, because a line is followed several times. */
 function readingsIn(line: NumberedLine, roots: ReadonlySet<string>): readonly Reading[] {
-  const { atoms, word, open, end, marks } = line;
+  const { atoms, word, open, end, marks, isUnderlined } = line;
   const last = atoms.at(-1)!;
   return readings(last.text).map(([counts, value]) => {
     if (atoms.length > 1) return { key: wholeKey(line, counts), counts, value };
-    const isHeading = /[#=]/.test(marks) ? '#' : '';
+    const isHeading = /[#=]/.test(marks) || isUnderlined ? '#' : '';
     const isHundreds = value >= 100 && roots.has(String(value)) ? '00' : '';
     // “LAW 1 - The Bell” and “LAW 2” alone are of one kind, and so are “1. Bells” and “2.—(1) Bells”.
     const ending = word ? counterIn(end) : end.replace(/(?<=[.)])\s?[–—]$/, '');
@@ -128,7 +128,7 @@ function beginningAt2(lines: readonly NumberedLine[], known: Known): Set<string>
   return new Set(twos.filter((key, index) => twos.indexOf(key) < index && !ones.has(key)));
 }
 
-/** The lines with what the whole numbers that start below them begin with: where a list has the same number, the line that is indented least, and then the last one. */
+/** The lines with what the whole numbers that start below them begin with: where a list has the same number, the line that is underlined or indented least, and then the last one. */
 function rootLines(lines: readonly NumberedLine[]): ReadonlySet<NumberedLine> {
   const found = new Set<NumberedLine>();
   let above: string | undefined;
@@ -139,7 +139,9 @@ function rootLines(lines: readonly NumberedLine[]): ReadonlySet<NumberedLine> {
       continue;
     }
     const [root] = line.path;
-    const own = root === above ? [] : between.filter(({ path }) => path[0] === root);
+    const all = root === above ? [] : between.filter(({ path }) => path[0] === root);
+    const underlined = all.filter(({ isUnderlined }) => isUnderlined);
+    const own = underlined.length ? underlined : all;
     const least = Math.min(...own.map(({ indent }) => indent));
     const last = own.findLast(({ indent }) => indent === least);
     if (last) found.add(last);

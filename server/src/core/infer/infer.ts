@@ -4,7 +4,7 @@ import { describe, type Scheme } from './describe.ts';
 import { countingKinds } from './kinds.ts';
 import { levelsOf } from './levels.ts';
 import type { NumberedLine } from './numberedLine.ts';
-import { numberedLines } from './numberedLines.ts';
+import { numberedLines, withoutNames } from './numberedLines.ts';
 
 export type { Scheme };
 
@@ -17,7 +17,7 @@ export function infer(text: string): Scheme | undefined {
   const furniture = pageLinesAmong(all);
   const numbered = all.filter(line => !furniture.has(line));
   const contents = contentsAmong(numbered);
-  const levels = levelsOf(countingKinds(numbered.filter(line => !contents.has(line))));
+  const levels = levelsOf(countingKinds(withoutNames(numbered.filter(line => !contents.has(line)))));
   if (!levels.length) return undefined;
   const whole = levels.flatMap(level => (level.whole ? level.lines : []));
   const isIndented = whole.filter(({ line }) => line.indent > 0).length > 0.03 * whole.length;

@@ -27,6 +27,8 @@ export interface NumberedLine {
   readonly rest: string;
   /** A sentence continues in the next line. */
   readonly goesOn: boolean;
+  /** Whether signs under it make it a heading. */
+  readonly isUnderlined: boolean;
   /** Whether the previous line is blank. */
   readonly afterBlank: boolean;
   /** Its number, if it's a word, and whether that precedes the word for what it counts: “Erster Teil”, but “Part One”. */

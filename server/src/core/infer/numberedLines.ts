@@ -26,6 +26,7 @@ const ATOM = new RegExp(
   'g',
 );
 const ROMAN = /^(?:[ivxlc]{1,7}|[IVXLC]{1,7})$/;
+const UNDERLINE = /^\s{0,3}(?:[*|]\s{1,4})?([=*~^"+#-])\1{2,}\s*(?:[*|]\s*)?$/;
 /** Maximum length of a line to examine in full. */
 const LONGEST = 400;
 /** A line of a wrapped text is longer. */
@@ -42,6 +43,40 @@ export function numberedLines(lines: readonly string[]): NumberedLine[] {
     above = text;
   }
   return withInsertions(withDigits(withWordsAfter(asElsewhere(found)))).flatMap(line => [line, ...partsWithin(line)]);
+}
+
+/** How many whole numbers of so many parts, and which share of them, are underlined at least, where headings are. */
+const UNDERLINED = { fewest: 4, share: 0.3 };
+/** The same for numbers of other lengths, many of which name sections of a text like this one. */
+const ALSO_UNDERLINED = { fewest: 2, share: 0.1 };
+
+/** The lines, without numbers that aren't underlined where headings are: they name sections that are elsewhere, or items. */
+export function withoutNames(lines: readonly NumberedLine[]): readonly NumberedLine[] {
+  const wholes = lines.filter(({ atoms }) => atoms.length > 1);
+  const lengths = [...new Set(wholes.map(({ atoms }) => atoms.length))];
+  const are =
+    ({ fewest, share }: typeof UNDERLINED) =>
+    (length: number) => {
+      const such = wholes.filter(({ atoms }) => atoms.length === length);
+      const underlined = such.filter(({ isUnderlined }) => isUnderlined).length;
+      return underlined >= fewest && underlined >= share * such.length;
+    };
+  if (!lengths.some(are(UNDERLINED))) return lines;
+  const headings = lengths.filter(are(ALSO_UNDERLINED));
+  const start = lines.findIndex(({ isUnderlined }) => isUnderlined);
+  return lines.flatMap((line, index) => {
+    const { atoms, isUnderlined } = line;
+    if (isUnderlined) return line;
+    // The Contents of a long text can name headings of a length that no sample has.
+    if (index < start)
+      return atoms.length > 1 && !headings.includes(atoms.length) ? { ...line, isUnderlined: true } : [];
+    return headings.includes(atoms.length) || isPlain(line) ? [] : line;
+  });
+}
+
+/** Whether only a numeral precedes the text, as in lists that nobody cites. */
+function isPlain({ atoms, word, open }: NumberedLine): boolean {
+  return atoms.length === 1 && !word && !open && /^\d/.test(atoms[0]!.text);
 }
 
 /** So many of the numbers with a letter there are for each one without, at most, where they are inserted between those. */
@@ -184,6 +219,7 @@ function numberedLine(text: string, line: number, above: string, below: string):
     isTight: /^\S/.test(text.slice(whole!.length)),
     rest,
     goesOn: /^\s*(?![a-z]{1,5}[.):\]])\p{Ll}/u.test(below),
+    isUnderlined: UNDERLINE.test(below),
     afterBlank: !above.trim(),
     afterClause:
       !above.trim() || isHeading(above) || /[.:;!?…,–—。；：、！？-][”"’')\]*_]*(?:\s+(?:and|or))?\s*$/.test(above),

@@ -186,9 +186,10 @@ function headOf(line: Line, { form, number, before, written, whole }: Reading, d
   return { head, form };
 }
 
-/** Before the first rule with text, a heading can be a line of the Contents. */
-function partOf(part: Part, { content }: LineForm, { layout, numbering }: Dialect): Part {
-  const mayBeContents = part === 'front' && content === 'title' && layout.textLevel < numbering.levels.length;
+/** Before the first rule with text, a heading that isn't underlined can be a line of the Contents. */
+function partOf(part: Part, { content, underlined }: LineForm, { layout, numbering }: Dialect): Part {
+  const mayBeContents =
+    part === 'front' && content === 'title' && !underlined && layout.textLevel < numbering.levels.length;
   return mayBeContents ? part : 'body';
 }
 
