@@ -4,7 +4,7 @@ import { GLUED } from '../numbers/scripts.ts';
 import { memo } from '../text/memo.ts';
 import { anyOf, NEVER } from '../text/patterns.ts';
 import { type Dialect, keywordMap, type WrittenKeyword } from './dialect.ts';
-import { ORDINAL } from './languages.ts';
+import { FROM, ORDINAL } from './languages.ts';
 import { type RelativeGrammar, relativeGrammar } from './relativeGrammar.ts';
 
 /** A character of a script without spaces between words. */
@@ -65,7 +65,7 @@ function makeGrammar(dialect: Dialect): Grammar {
     signs: names.filter(name => !/^\p{L}+$/u.test(name) || UNSPACED.test(name) || GLUED.includes(name)),
     leads: new Set(leads),
     joint: new RegExp(
-      String.raw`${ORDINAL}?(?:\s*[,;]\s*(?:(?:${and})\s+)?|\s+(?:${and})\s+|/(?=[a-z](?!\w)|\())`,
+      String.raw`${ORDINAL}?(?:\s*[,;]\s*(?:(?:${and})\s+)?|\s+(?:${and})\s+(?:(?:${anyOf([...FROM])})\s+)?|/(?=[a-z](?!\w)|\())`,
       'y',
     ),
     jointAfterTitle: new RegExp(String.raw`\s+(?:(?:${and})\s+)?`, 'y'),

@@ -37,6 +37,7 @@ export const LISTS = [
 export const RANGES = [
   'through',
   'to',
+  'до',
   'bis',
   'à',
   'a',
@@ -50,6 +51,24 @@ export const RANGES = [
   '至',
   'から',
 ];
+
+/** Small words whose meaning between numbers depends on the language, which the words before numbers show. */
+export const BY_LANGUAGE: readonly {
+  readonly shown: RegExp;
+  readonly list?: string;
+  readonly range?: string;
+  readonly noRange?: string;
+}[] = [
+  // Czech and Slovak: “odst. 1 a 3” are two.
+  { shown: /^(?:odst|ods\.|písm|čl\.|článe?k)/, noRange: 'a' },
+  // Polish: “art. od 5 do 7”.
+  { shown: /^(?:ust\.|pkt)/, range: 'do' },
+  // Dutch: “artikel 5 of 6”.
+  { shown: /^(?:artikelen|lid|leden)$/, list: 'of' },
+];
+
+/** Words between a plural and the first end of a range: “articoli da 5 a 7”, “art. od 5 do 7”. */
+export const FROM: ReadonlySet<string> = new Set(['da', 'od', 'von', 'от']);
 
 /** Verbs that can follow the last number of a list: “Article 5 or 6 applies”. */
 export const VERBS = [

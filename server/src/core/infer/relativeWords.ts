@@ -106,7 +106,11 @@ export function relativeWords(
   const chances = own
     .filter(level => !wordOf(levels[level]!) && !levels[level]!.lines.some(({ line }) => line.end.includes('§')))
     .map(level => chancesOf(alone, level, all, levels));
-  const found: Record<string, number | false> = Object.fromEntries([...lineWords(own, levels), ...joined]);
+  const found: Record<string, number | false> = Object.fromEntries([
+    ...lineWords(own, levels),
+    ...joined,
+    ...upperWords(alone, levels),
+  ]);
   for (const [word, uses] of byWord) {
     if (word in found) continue;
     const level = SENTENCES.has(word)
@@ -135,6 +139,20 @@ function lineWords(own: readonly number[], levels: readonly LevelDraft[]): [stri
       word ? [[word.toLowerCase(), level]] : [],
     ),
   );
+}
+
+const UPPER_SHARE = 0.8;
+
+/** The words for levels above those with numbers, where most of the parts after them exist: “chapter 2”, “Teile 1 und 2”. */
+function upperWords(alone: readonly Alone[], levels: readonly LevelDraft[]): [string, number][] {
+  return levels.slice(0, rootOf(levels)).flatMap((level, index) => {
+    const own = wordOf(level);
+    const uses = own.length > 2 ? alone.filter(({ word }) => isSameWord(own, word) && !isPartWord(word)) : [];
+    const values = new Set(level.lines.map(({ value }) => value));
+    const known = uses.filter(({ part }) => readings(part).some(([, value]) => values.has(value)));
+    if (known.length < UPPER_SHARE * uses.length) return [];
+    return [...new Set(known.map(({ word }) => word))].map((word): [string, number] => [word, index]);
+  });
 }
 
 /** The level of a word that only the numbers show. */

@@ -1,6 +1,7 @@
 import type { Reference } from '../blocks/block.ts';
 import type { Dialect, Part } from '../dialect/dialect.ts';
 import { grammarOf } from '../dialect/grammar.ts';
+import { FROM } from '../dialect/languages.ts';
 import { startsOf } from '../numbers/numbering.ts';
 import { parseNumber, type RuleNumber, startOf } from '../numbers/ruleNumber.ts';
 import { endOfMatch } from '../text/patterns.ts';
@@ -83,8 +84,9 @@ export function readReferences(
 function readFrom(reader: Reader, start: number, candidate: string, part: Part): number | undefined {
   const { text, dialect, grammar } = reader;
   const { references } = dialect;
-  const word = wordBefore(text, start);
-  const name = grammar.keywords.has(word) ? word : signBefore(reader, start);
+  const at = startWithFrom(text, start);
+  const word = wordBefore(text, at);
+  const name = grammar.keywords.has(word) ? word : signBefore(reader, at);
   const keyword = grammar.keywords.get(name);
   // The 1 of “Absatz 1 Nummer 2” is a part of the surrounding rule.
   if (!keyword && grammar.relative?.levels.has(word)) return undefined;
@@ -96,16 +98,16 @@ function readFrom(reader: Reader, start: number, candidate: string, part: Part):
   if (endOfMatch(DATE, text, end) !== undefined) return undefined;
   if (number && /^(?:19|20)\d\d$/.test(candidate) && endOfMatch(YEARS, text, end) !== undefined) return undefined;
   if (keyword) {
-    if (isForeign(reader, start, name)) return undefined;
+    if (isForeign(reader, at, name)) return undefined;
     COMMA_SLIP.lastIndex = end;
     const slip = COMMA_SLIP.exec(text)?.[0];
     if (slip && parseNumber((candidate + slip).replace(',', '.'), dialect.numbering))
       return addMalformed(reader, start, candidate + slip);
     if (!number) return keyword.levels.includes(0) ? undefined : addMalformed(reader, start, candidate);
     if (number.level === 0 && !keyword.levels.includes(0)) return undefined;
-    if (number.level < references.bareLevel && !keyword.many && isDetermined(reader, start, name)) return undefined;
+    if (number.level < references.bareLevel && !keyword.many && isDetermined(reader, at, name)) return undefined;
     // A dialect that isn't inferred knows its own words.
-    const isCertain = dialect.layout.kind !== 'forms' || !isAfterName(reader, start, name);
+    const isCertain = dialect.layout.kind !== 'forms' || !isAfterName(reader, at, name);
     return readList(reader, { start, end }, number, keyword, isCertain);
   }
   if (!number || endOfMatch(DECIMALS, text, end) !== undefined) return undefined;
@@ -119,6 +121,12 @@ function readFrom(reader: Reader, start: number, candidate: string, part: Part):
   const isSaid = bare ? announced || titled : announced && titled;
   if (!isSaid && !(bare && standsAlone(reader, start, number))) return undefined;
   return readList(reader, { start, end }, number, undefined, isLed || titled);
+}
+
+/** The start of a number, or of a word such as “da” before it, if it's the first end of a range. */
+function startWithFrom(text: string, start: number): number {
+  const word = wordBefore(text, start);
+  return FROM.has(word) ? text.lastIndexOf(word, start) : start;
 }
 
 /** Whether a word is part of the number: “Part 2”, above levels with continuous numbers. */

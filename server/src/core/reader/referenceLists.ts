@@ -2,6 +2,7 @@ import type { NumberReference, RangeReference, Reference } from '../blocks/block
 import type { Dialect, WrittenKeyword } from '../dialect/dialect.ts';
 import { type Grammar, grammarOf } from '../dialect/grammar.ts';
 import { VERBS } from '../dialect/languages.ts';
+import { startsOf } from '../numbers/numbering.ts';
 import { isRange } from '../numbers/numberOrder.ts';
 import { parseOrdinal, parseOwn } from '../numbers/ownPart.ts';
 import type { Parts } from '../numbers/parts.ts';
@@ -210,7 +211,8 @@ export function memberText({ text, grammar }: Reader, at: number): string | unde
 /** The number that `written`, only a last ordinal, means after `model`: "h" after 601.2f, "8" after 119.7. */
 function shortForm(written: string, model: RuleNumber, reader: Reader): RuleNumber | undefined {
   const { numbering, references } = reader.dialect;
-  if (model.level < references.bareLevel) return undefined;
+  // Parts of headings above the numbers have no other form: “Teile 1 und 2”.
+  if (model.level < references.bareLevel && model.level >= startsOf(numbering).at(-1)!) return undefined;
   const level = numbering.levels[model.level]!;
   const ordinal = parseOrdinal(written, level) ?? parseOwn(written, level);
   if (ordinal === undefined) return undefined;
@@ -233,6 +235,12 @@ function nextMember(reader: Reader, at: number, last: RuleNumber, keyword: Known
     return above && { span, number: above };
   }
   if (number.level >= dialect.references.bareLevel) return { span, number };
+  const isUpper = keyword?.parts && last.level < startsOf(dialect.numbering).at(-1)!;
+  if (isUpper) {
+    // “Abschnitt 2” with its word is read as a whole number.
+    const short = /\s/.test(written) ? undefined : shortForm(written, last, reader);
+    return short && { span, number: short };
+  }
   // The 2 of “stk. 1, 2. pkt.” counts something else.
   if (ORDINAL_NEXT.test(text.slice(span.end, span.end + 3))) return undefined;
   // The 2 of “§ 4 Abs. 1 und 2” is at the level of the 1.

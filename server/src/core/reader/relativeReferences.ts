@@ -4,6 +4,7 @@ import { grammarOf } from '../dialect/grammar.ts';
 import { PREVIOUS, PREVIOUS_AFTER, THESE } from '../dialect/languages.ts';
 import { ORDINALS } from '../dialect/partWords.ts';
 import type { RelativeGrammar } from '../dialect/relativeGrammar.ts';
+import { startsOf } from '../numbers/numbering.ts';
 import { numberFromPath, type RuleNumber } from '../numbers/ruleNumber.ts';
 import { anyOf, endOfMatch } from '../text/patterns.ts';
 import type { Span } from '../text/span.ts';
@@ -76,8 +77,10 @@ function readPart(reader: Surroundings, part: WordedPart, from: number): number 
   if (base === 'other' || endOfMatch(dialect.references.elsewhere, text, end) !== undefined) return end;
   const first = found.length;
   const own = partBelow(reader, part);
+  const isUpper = own && own.level < startsOf(dialect.numbering).at(-1)!;
+  if (isUpper && !base && endOfMatch(OF_NAME, text, end) !== undefined) return end;
   if (own) {
-    readOwn(reader, own, (base ?? reader.around).path);
+    readOwn(reader, own, base?.path ?? pathAround(reader, own.level));
   } else addInside(reader, part, end, base);
   for (let index = first; index < found.length; index++) {
     const reference = found[index]!;
@@ -85,6 +88,9 @@ function readPart(reader: Surroundings, part: WordedPart, from: number): number 
   }
   return Math.max(end, found.at(-1)?.end ?? end);
 }
+
+/** What follows a heading's number in another document: “Kapitel 4 des Titels V”. */
+const OF_NAME = /\s{1,3}(?:of|des|der|du|de|del|della|do|da|van)\s{1,3}(?:the\s{1,3})?\p{Lu}/uy;
 
 /** A part that begins a line: the same, or the one that follows it: “Satz 1 Nummer 2”. */
 function partBelow({ text, relative, dialect }: Surroundings, part: WordedPart): LinePart | undefined {
@@ -111,12 +117,20 @@ function readOwn(reader: Surroundings, { level, own, end }: LinePart, above: rea
   readAll(reader, { start: own.start, end }, number, PARTS, parts);
 }
 
+/** The ordinals around a part; numbers that run on don't contain those of the chapters around them. */
+function pathAround({ around, place, dialect: { numbering } }: Surroundings, level: number): readonly number[] {
+  if (level >= startsOf(numbering).at(-1)!) return around.path;
+  const { runsOn, apart } = numbering.levels[level]!;
+  return runsOn || apart ? place.map(() => 0) : place;
+}
+
 /** Adds a part that begins no line: what is found is its rule. */
 function addInside(reader: Surroundings, { word, start }: WordedPart, end: number, base: RuleNumber | undefined): void {
   const { around, dialect, relative } = reader;
   // “S. 12” is a page.
   if (/\.$/.test(word)) return;
-  const levels = [...relative.levels.values()].filter(level => level !== false);
+  const root = startsOf(dialect.numbering).at(-1)!;
+  const levels = [...relative.levels.values()].filter(level => level !== false && level >= root) as number[];
   const outermost = Math.min(...levels, (dialect.references.signs?.get('§') ?? Infinity) + 1);
   // A paragraph contains points, but sentences are in them.
   const depth = Math.max(1, word in ORDINALS ? outermost : outermost + 1);

@@ -2,7 +2,7 @@ import { type Numbering, startsOf } from '../../numbers/numbering.ts';
 import { anyOf } from '../../text/patterns.ts';
 import type { Dialect, Keyword, ReferenceGrammar } from '../dialect.ts';
 import { english, englishTerms } from '../english.ts';
-import { ANOTHER_DOCUMENT, LISTS, RANGES } from '../languages.ts';
+import { ANOTHER_DOCUMENT, BY_LANGUAGE, LISTS, RANGES } from '../languages.ts';
 import type { Definition, ReferenceDefinition, Report, WordDefinition } from './description.ts';
 import { shown } from './description.ts';
 import { levelIndex } from './readLevels.ts';
@@ -23,6 +23,10 @@ export function referencesOf(
   const aloneLevel = aloneOf(given, own.references?.bare !== undefined, numbering, bareLevel, report);
   const words = given.words ?? (levels || !base ? usualWords(numbering, series !== undefined) : undefined);
   const reportWords = given.words && given.words === own.references?.words ? report : () => {};
+  const relative = given.relative && relativeOf(given.relative, numbering, report);
+  const languages = BY_LANGUAGE.filter(({ shown }) =>
+    [...(words ?? []).map(({ word }) => word), ...(relative?.keys() ?? [])].some(word => shown.test(word)),
+  );
   const signs = signsIn(lines ?? {}, numbering);
   const isBefore = ({ word }: WordDefinition) => !signs.has(word);
   return {
@@ -33,11 +37,14 @@ export function referencesOf(
     ...(aloneLevel !== undefined && { aloneLevel }),
     ...(given.bare === false && { leads: [] }),
     ...(given.brackets && { brackets: given.brackets }),
-    ...(given.lists && { listWords: given.lists }),
-    ...(given.ranges && { rangeWords: given.ranges }),
+    listWords: given.lists ?? [...grammar.listWords, ...languages.flatMap(({ list }) => list ?? [])],
+    rangeWords: given.ranges ?? [
+      ...grammar.rangeWords.filter(word => !languages.some(({ noRange }) => noRange === word)),
+      ...languages.flatMap(({ range }) => range ?? []),
+    ],
     ...((given.dashes !== undefined || levels) && { dashes: dashesOf(given.dashes ?? grammar.dashes, numbering) }),
     ...(given.titles && { quotes: given.titles.join('') }),
-    ...(given.relative && { relative: relativeOf(given.relative, numbering, report) }),
+    ...(relative && { relative }),
     ...(given.elsewhere && elsewhereOf(given.elsewhere, grammar)),
     ...(!base && !glossary && { terms: englishTerms }),
   };
