@@ -69,7 +69,7 @@ export function citingEdits(
 }
 
 /** A block of a document after {@link citingEdits}. The edits are those of the document. */
-export interface CitingBlock extends PlacedBlock {
+interface CitingBlock extends PlacedBlock {
   readonly edits: readonly DocumentEdit[];
   readonly kept: readonly Numbered[];
 }
