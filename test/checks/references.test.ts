@@ -120,7 +120,7 @@ describe('broken-range', () => {
     ['Change to 101.1–101.2 and 101.4'],
   );
   testsOf(brokenRange)(
-    'skips letters that are no holes',
+    'skips letters that are no gaps',
     withLine('See rules 101.1k–n.').replace('101.2.', '101.1k K.\n\n101.1m M.\n\n101.1n N.\n\n101.2.'),
   );
 });

@@ -168,9 +168,12 @@ export interface TermPhrase {
 /** How running text refers to rules and terms. */
 export interface ReferenceGrammar {
   readonly keywords: readonly Keyword[];
-  /** Numbers at this level or below are references anywhere, without a keyword. */
+  /**
+   * Numbers at this level or below are references without a keyword if something else announces them: a word of `leads`,
+   * parentheses, quotation marks, or a quoted title after them.
+   */
   readonly bareLevel: number;
-  /** Numbers at this level or below need no word before them. */
+  /** Of those, numbers at this level or below need nothing at all (default: the innermost level). */
   readonly aloneLevel?: number;
   /** Words after which a number of `aloneLevel` isn't a rule: "version 1.2.3", "Table 4.1.2". */
   readonly strangers?: readonly string[];
