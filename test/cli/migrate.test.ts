@@ -146,6 +146,20 @@ describe('rulebook migrate', () => {
     assert.equal(status, 1);
   });
 
+  it('updates titles in all usual forms', () => {
+    const forms = [
+      'rule 101 “T”',
+      'rule 101 ("T")',
+      'rule **101** – “T”',
+      '[rule 101](#tow-boats): “T”',
+      'rule <a href="#r">101</a>, “T.”',
+    ];
+    const written = (title: string) => forms.map(form => `- See ${form.replace('T', title)}, and wait.\n`).join('');
+    const [paths, wiki] = [editions('forms'), files.write('forms/wiki.md', written('Tow Boats'))];
+    assert.match(rulebook('migrate', ...paths, wiki).stderr, /: 5 citations, 5 changes in 1 file/);
+    assert.equal(read('forms/wiki.md'), written('Tugs'));
+  });
+
   it('writes nothing with --dry-run, and prints a diff', () => {
     const [paths, notes] = [editions('b'), files.write('b/notes.txt', NOTES)];
     const { status, stdout, stderr } = rulebook('migrate', ...paths, '--dry-run', notes);

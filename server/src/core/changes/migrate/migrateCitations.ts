@@ -121,8 +121,9 @@ function newTitle(number: string, quoted: string, { pairsOf }: Migration): strin
   return titleKey(now.title) === titleKey(quoted) ? undefined : now.title;
 }
 
-/** A title in quotation marks after a number. */
-const QUOTED = /^,? ?(?<open>["“])(?<title>[^"“”\r\n]{1,200}?)[.,;:]?["”]/;
+/** A title in quotation marks after a number, in parentheses or not: `101, “Tugs”`, `<b>101</b> (“Tugs”)`. */
+const QUOTED =
+  /^(?:\*{1,3}|\]\([^()\s]{0,200}\)|<\/\w{1,8}>){0,2}(?:,|:| [–—-])? ?\(?(?<open>["“])(?<title>[^"“”\r\n]{1,200}?)[.,;:]?["”]/;
 
 /**
  * Migrates the citations in a file that isn't a rules document: in any usual form, or where the patterns match. In the
@@ -164,7 +165,7 @@ export function migrateSource(
 }
 
 function titleAfter(text: string, end: number): Citation['title'] {
-  const match = QUOTED.exec(text.slice(end, end + 220));
+  const match = QUOTED.exec(text.slice(end, end + 420));
   if (!match) return undefined;
   const { title = '', open = '' } = match.groups!;
   const start = end + match[0].indexOf(open) + 1;
