@@ -138,6 +138,25 @@ const CASES: readonly { title: string; old: readonly string[]; now: readonly str
       ],
     },
     {
+      title: 'a rewritten rule is found again in another chapter of its section',
+      old: [
+        '101. Words',
+        '101.1. If a hull is tarred, gales and rocks can’t break it. Such hulls don’t leak after lethal storms, and they ignore the harbor’s lethal-storm duty. Tarred isn’t a skill of the crew; it’s just what the hull is.',
+        '101.2. Some masts carry two pennants.',
+        '102. Skills of Hulls',
+        '102.1. A hull with sails moves when the wind blows.',
+      ],
+      now: [
+        '101. Words',
+        '101.2. Some masts carry two pennants.',
+        '102. Skills of Hulls',
+        '102.1. A hull with sails moves when the wind blows.',
+        '103. Tar',
+        '103.1. A hull with tar can’t be broken. Such hulls don’t leak after lethal storms, and they ignore the duty that the harbor checks for lethal storms.',
+      ],
+      changes: ['103 added', '101.1 → 103.1 number text'],
+    },
+    {
       title: 'a rule is found again where it speaks of one thing instead of several',
       old: [
         '101. Keepers',

@@ -69,11 +69,13 @@ function joinLeft(found: Alignment, similarity: Similarity, parts: readonly Pair
   joinScored(found, a => {
     if (known.old.has(a) || isLight(similarity.old[a]!)) return [];
     const free = similarity.candidates(a).filter(b => !known.now.has(b) && !isLight(similarity.now[b]!));
-    return free.map(b => ({ b, score: similarity.between(a, b) })).filter(({ score }) => score >= LEFT);
+    const isEnough = (b: number, score: number) => score >= (isInSamePart(found, a, b) ? LEFT.near : LEFT.anywhere);
+    return free.map(b => ({ b, score: similarity.between(a, b) })).filter(({ b, score }) => isEnough(b, score));
   });
 }
 
-const LEFT = 0.43;
+/** Minimum similarity; lower in the part of the book where the rule was. */
+const LEFT = { near: 0.37, anywhere: 0.43 };
 /** The minimum weight of a text that isn't a standard sentence, such as “Multiple instances of … are redundant.” */
 const HEAVY = 13;
 
@@ -239,6 +241,13 @@ function staysBelow({ old, now, ofOld, ofNew }: Alignment, a: number, b: number)
     (above >= 0 && ofOld[above]! >= 0 && isAtOrBelow(now, below, ofOld[above]!)) ||
     (below >= 0 && ofNew[below]! >= 0 && isAtOrBelow(old, above, ofNew[below]!))
   );
+}
+
+/** Whether something above the old rule corresponds to something above the new one. */
+function isInSamePart({ old, now, ofOld }: Alignment, a: number, b: number): boolean {
+  for (let at = old[a]!.parent; at >= 0; at = old[at]!.parent)
+    if (ofOld[at]! >= 0 && isAtOrBelow(now, b, ofOld[at]!)) return true;
+  return false;
 }
 
 /** Whether a rule is another one or below it. */
