@@ -56,6 +56,47 @@ const CASES: readonly { title: string; old: readonly string[]; now: readonly str
       changes: ['101.1 → 101.1 text', '101.2 → 101.1 joined number text'],
     },
     {
+      title: 'what a rule lost is in a new rule next to it, although its words are in another order',
+      old: [
+        '101. Watches',
+        '101.4. When a watch or tide ends, any unused coins left in a sailor’s purse sink. This doesn’t wake the crew.',
+        '101.5. When a watch or tide ends, any orders planned to last “until end of” that watch or tide lapse. When a watch or tide begins, any orders planned to last “until” that watch or tide lapse. Orders that last “until end of storm” lapse at the end of the storm watch, not at the beginning of the end of storm tide. Orders that last “until end of voyage” are subject to special rules; see rule 100.2.',
+      ],
+      now: [
+        '101. Watches',
+        '101.4. As a tide or watch begins, if there are orders that last until that very tide or watch, those orders lapse at once.',
+        '101.5. As a tide or watch ends, if there are orders that last until the end of that tide or watch, those orders lapse. Then any unspent coins left in a sailor’s purse sink. This doesn’t wake the crew (see rule 100.3).',
+        '101.5a Orders that last “until end of storm” lapse at the end of the storm watch, not at the beginning of the end of storm tide.',
+        '101.5b Orders that last “until end of voyage” are subject to special rules; see rule 100.2.',
+      ],
+      changes: [
+        '101.4 → 101.5 number text citations',
+        '101.5 → 101.4 split number text citations',
+        '101.5 → 101.5a number text citations',
+        '101.5 → 101.5b split number text',
+      ],
+    },
+    {
+      title: 'a rule for one more kind is new, and no part of the rule that was split by kind',
+      old: [
+        '101. Shelters',
+        '101.1. A ship with shelter can’t be boarded by crews with the stated flag, can’t be shelled by a mortar from a fort with the stated flag, and can’t be chained by chains that have the stated flag. Such chains chaining the ship with shelter will be put into their owners’ lockers as a harbor duty. Any cargo loss that would be dealt by forts that have the stated flag to a ship with shelter is prevented.',
+      ],
+      now: [
+        '101. Shelters',
+        '101.1. A ship with shelter can’t be boarded by crews with the stated flag and can’t be shelled by a mortar from a fort that has the stated flag.',
+        '101.1a A ship with shelter can’t be chained by chains that have the stated flag. Such chains chaining the ship with shelter will be put into their owners’ lockers as a harbor duty.',
+        '101.1b A ship with shelter can’t be hooked by hooks that have the stated flag. Such hooks leave the ship with shelter and stay.',
+        '101.1c Any cargo loss that would be dealt by forts that have the stated flag to a ship with shelter is prevented.',
+      ],
+      changes: [
+        '101.1 → 101.1 text',
+        '101.1 → 101.1a split number text',
+        '101.1 → 101.1c split number text',
+        '101.1b added',
+      ],
+    },
+    {
       title: 'a deleted rule isn’t merged into a rule that is unchanged',
       old: [
         '101. Storms',

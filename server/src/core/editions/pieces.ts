@@ -10,6 +10,8 @@ export const SHORTEST_PIECE = 6;
  * lacks. Higher if the rules are far from each other.
  */
 const NEAR_PIECE = { share: 0.343, own: 0.19 };
+/** The same for a rule of which its partner has less than the share `kept`: the rest of it must be elsewhere. */
+const LOST = { share: 0.343, own: 0.15, kept: 0.4 };
 const FAR_PIECE = { share: 0.75, own: 0.5 };
 /**
  * Rules that aren't near each other often share common words, so their common words must weigh as much as this many
@@ -57,11 +59,15 @@ export function splits(found: Alignment, similarity: Similarity): Pair[] {
   return pieces.filter(piece => !pieces.some(other => isCopy(similarity, piece, other)));
 }
 
+/** A piece that shares less than this part of its words with the rule, but not with another piece, is a copy of that. */
+const COPIED = 0.05;
+
 /** Whether a piece shares at least as many words with another piece of the same rule as with the rule. */
 function isCopy(similarity: Similarity, piece: Pair, other: Pair): boolean {
   if (piece.old !== other.old || piece.now === other.now || piece.confidence >= other.confidence) return false;
-  const [own, whole] = [similarity.now[piece.now]!, similarity.old[piece.old]!];
-  return similarity.shareOf(own, similarity.now[other.now]!) >= similarity.shareOf(own, whole);
+  const [own, whole, copied] = [similarity.now[piece.now]!, similarity.old[piece.old]!, similarity.now[other.now]!];
+  const share = similarity.shareOf(own, whole);
+  return similarity.shareOf(own, copied) >= share || similarity.shareOf(own, whole, copied) < COPIED * share;
 }
 
 /**
@@ -162,10 +168,20 @@ function pieceScore(
   const only = partner < 0 ? share : similarity.shareOf(own, other, from.features[partner]);
   const kinship = partner < 0 ? 'far' : kinshipOf(from.rules, partner, piece);
   const isFar = kinship === 'far' && !(anywhere && partner >= 0);
-  const least = isFar ? FAR_PIECE : NEAR_PIECE;
+  const least = isFar
+    ? FAR_PIECE
+    : (kinship === 'siblings' || kinship === 'near') && hasLost(similarity, from, to, whole)
+      ? LOST
+      : NEAR_PIECE;
   const isHeavy = kinship === 'siblings' || kinship === 'near' || only * similarity.weightOf(own) >= FAR_WEIGHT;
   const isPiece = share >= least.share && only >= least.own && isHeavy;
   return isPiece ? (share + only) / 2 + (isFar ? 0 : 0.1) + (from.rules[piece]!.parent === partner ? 0.1 : 0) : 0;
+}
+
+/** Whether the partner of a rule has little of its words. */
+function hasLost(similarity: Similarity, from: Half, to: Half, whole: number): boolean {
+  const partner = to.partners[whole]!;
+  return similarity.shareOf(to.features[whole]!, from.features[partner]!) < LOST.kept;
 }
 
 /** The similarity of a deleted rule and a rule whose predecessor was its sibling; 0 if that shows nothing. */
