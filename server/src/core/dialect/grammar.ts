@@ -99,7 +99,7 @@ function shortPattern({ levels }: Numbering): string {
   const forms = levels.slice(1).flatMap(formsOf);
   const closed = forms.filter(({ closing }) => closing).map(form => ownPattern({ name: '', ...form, also: [] }));
   const letters = levels.some(({ goesOn }) => goesOn) ? '(?:a[a-z]|[b-z])' : '[b-z]';
-  return [String.raw`${letters}(?![${WORD}’'-])`, String.raw`\d{1,3}(?![${WORD}]|[.,]\d)`, ...closed].join('|');
+  return [`${letters}(?![${WORD}’'-])`, String.raw`\d{1,3}(?![${WORD}]|[.,]\d)`, ...closed].join('|');
 }
 
 /** A regular expression for what looks like a number of this numbering: every level except the first can be missing. */

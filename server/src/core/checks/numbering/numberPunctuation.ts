@@ -11,7 +11,8 @@ import { certainFix, problemCheck } from '../findings/slipCheck.ts';
 const ofHeads = problemCheck(
   {
     code: 'number-punctuation',
-    summary: 'A number has an extra or missing period, contains a space, has no space after it, or is incomplete.',
+    summary:
+      'A number has an extra or missing period, contains a space, has no space before or after it, or is incomplete.',
     severity: 'warning',
   },
   (document, placed, problem) =>

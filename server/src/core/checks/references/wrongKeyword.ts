@@ -10,7 +10,8 @@ import { keywordFixes } from './brokenReference.ts';
 
 export const wrongKeyword: BlockCheck = {
   code: 'wrong-keyword',
-  summary: 'A reference has the right number but the wrong word before it, such as “section 100” for a chapter.',
+  summary:
+    'A reference has the right number and title but the wrong word before it, such as “section 100, ‘Bells’” for a chapter.',
   severity: 'information',
   needs: 'definitions',
   runBlock(workspace, document, block, report) {
