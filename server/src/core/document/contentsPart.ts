@@ -1,4 +1,5 @@
 import type { Head, RuleHead } from '../blocks/block.ts';
+import { compareNumbers } from '../numbers/numberOrder.ts';
 import { isAtOrBelow } from '../numbers/numberShift.ts';
 import { addTo } from '../text/lists.ts';
 
@@ -20,20 +21,21 @@ export function repeatedFrom(heads: readonly Head[]): number {
     .slice(0, MOST_RESTARTS)
     .map(start => ({ start, agreement: agreementOf(heads.slice(first, start), heads.slice(start)) }))
     .sort((a, b) => b.agreement - a.agreement);
-  return best && best.agreement > 0 ? withParents(heads, best.start) : first;
+  return best && best.agreement > 0 ? withThoseBefore(heads, best.start) : first;
 }
 
-/** Where the rules start that contain the one with an ordinal, if they are right above it: the Contents may lack them. */
-function withParents(heads: readonly Head[], ordinal: number): number {
-  const [head, above] = [heads[ordinal], heads[ordinal - 1]];
-  const isParent =
-    head &&
-    above &&
-    isRule(head) &&
-    isRule(above) &&
-    head.number.level > above.number.level &&
-    isAtOrBelow(head.number, above.number);
-  return isParent ? withParents(heads, ordinal - 1) : ordinal;
+/** Where the rules start that come right before the one with an ordinal, in order: the Contents may lack them. */
+function withThoseBefore(heads: readonly Head[], ordinal: number): number {
+  const later = new Set(heads.slice(ordinal).map(head => isRule(head) && head.number.text));
+  let start = ordinal;
+  for (;;) {
+    const [head, above] = [heads[start], heads[start - 1]];
+    if (!head || !above || !isRule(head) || !isRule(above)) return start;
+    const [number, before] = [head.number, above.number];
+    const isParent = number.level > before.level && isAtOrBelow(number, before);
+    if (!isParent && (later.has(before.text) || compareNumbers(before, number) >= 0)) return start;
+    start--;
+  }
 }
 
 const MOST_RESTARTS = 8;
