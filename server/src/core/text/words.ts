@@ -13,7 +13,7 @@ export function capital(text: string): string {
 /** A count in English notation: 3,264. */
 export function numeral(count: number): string {
   // toLocaleString would load 7 MB of language data when it is first called.
-  return String(count).replace(/\B(?=(?:\d{3})+$)/g, ',');
+  return String(count).replace(/\B(?=(?:\d{3}){1,5}$)/g, ',');
 }
 
 /** “1 rule”, “3,264 rules”; `plural` is for nouns that don't just add an s. */
