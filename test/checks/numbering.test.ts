@@ -37,7 +37,7 @@ describe('duplicate-number', () => {
 102. Lamps
 
 100. Bells of the past
-^^^ The numbers start over at 100; references name the first rules with these numbers.
+^^^ The numbers start over at 100; references to these numbers lead to the first rules that have them.
 
 100.1. A bell rang.
 

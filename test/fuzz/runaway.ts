@@ -10,7 +10,7 @@ import { patternsOn } from './patterns.ts';
 
 const ATTACKS = 40;
 
-/** Regular expressions are built from the examples and words of a user; none of them can take exponential time. */
+/** Regular expressions are built from the examples and words of a user; none of them can take more than linear time. */
 export const runaway: Fuzzed = {
   name: `no pattern that comes of a description takes more than ${MOST} ms for 10,000 characters`,
   runs: 200,

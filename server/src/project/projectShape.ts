@@ -78,7 +78,7 @@ function editionsOfBooks(says: string, examples?: readonly object[]) {
 }
 
 const CITES = editionsOfBooks(
-  'Which edition of each book these files cite: a name of the book, and the name of the edition. `rulebook migrate` updates this together with the files.',
+  'Which edition of each book these files cite. Keys are names of books, values are names of editions. `rulebook migrate` updates this together with the files.',
   [{ CR: '2025-11-14' }],
 );
 

@@ -57,7 +57,7 @@ export const citing = {
     await goTo(page, place(lanterns, reference));
     await page.locator('.view-line', { hasText: '100.2a' }).click({ button: 'right' });
     await page.locator('.monaco-menu').getByText('Copy Rule', { exact: true }).hover();
-    await page.locator('.monaco-menu').getByText('Copy Rule as Citation').waitFor();
+    await page.locator('.monaco-menu').getByText('Copy Citation').waitFor();
   },
   'paste offered': async page => {
     await page.keyboard.press('Escape');

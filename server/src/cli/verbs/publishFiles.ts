@@ -30,7 +30,7 @@ const HELP = `rulebook publish: make a website of rules
   rulebook publish [OPTIONS] -o DIR NAME…      publish these files, or the books with these names
 
 ${describeOptions(OPTIONS)}
-The site has a page for each chapter and one with the whole text, links, a glossary, and search. It works on
+The site has pages of a readable length and a page with the whole text. It also has links, a glossary, and search. It works on
 any web host, or opened as local files. Set the title, logo, and colors with "publish" in rulebook.json.
 
 Exit status: 0 published, 1 references can't be linked, or anchors would vanish, 2 it can't be published.

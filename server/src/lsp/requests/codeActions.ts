@@ -200,7 +200,9 @@ function editChosen(
   }
   if (chosen.kind === 'one') {
     const fix = fixChosen(workspace, document, chosen);
-    return fix ? toWorkspaceEdit(fix.edits) : refused(`“${chosen.title}” is no longer possible. Try again.`);
+    return fix
+      ? toWorkspaceEdit(fix.edits)
+      : refused(`“${chosen.title}” no longer applies, because the document changed.`);
   }
   const documents = [document, ...(chosen.inBook ? otherDocuments(workspace, document) : [])];
   return toWorkspaceEdit(certainEdits(documents.flatMap(other => withCode(findingsOf(workspace, other), chosen.code))));

@@ -8,7 +8,7 @@ import { type Entry, entryOf } from './glossaryTerms.ts';
 
 export const seeLoop: Check = {
   code: 'see-loop',
-  summary: 'Glossary entries that say only “See” lead back to each other.',
+  summary: 'Glossary entries that contain only a “See …” reference lead back to each other.',
   severity: 'warning',
   run(_workspace, document, report) {
     const loops = loopsIn(document);

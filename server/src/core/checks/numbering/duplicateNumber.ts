@@ -41,7 +41,7 @@ export const duplicateNumber: Check = {
         ...headSpan(wrong),
         message:
           ordinal === restart
-            ? `The numbers start over at ${number.text}; references name the first rules with these numbers.`
+            ? `The numbers start over at ${number.text}; references to these numbers lead to the first rules that have them.`
             : `Number ${number.text} is already used${where}; give this rule a number of its own.`,
         target: number.text,
         related: [

@@ -23,7 +23,7 @@ import {
 
 export const brokenReference: BlockCheck = {
   code: 'broken-reference',
-  summary: "A reference names a rule that doesn't exist, in a part that the document covers.",
+  summary: "A reference names a rule that doesn't exist, although the document covers its place.",
   severity: 'error',
   needs: 'definitions',
   runBlock(workspace, document, block, report) {

@@ -10,7 +10,7 @@ import { isFound } from '../findings/referenceCheck.ts';
 
 export const unknownTerm: BlockCheck = {
   code: 'unknown-term',
-  summary: "A reference names a term that isn't in the glossary, in a part that the glossary covers.",
+  summary: "A reference names a term that isn't in the glossary, although the glossary covers its place.",
   severity: 'error',
   needs: 'definitions',
   runBlock(workspace, document, { block, start }, report) {

@@ -83,7 +83,7 @@ export const LEVEL = objectOf(
     ),
     optional: flag({ says: 'Numbers of lower levels can omit this one.', default: false }),
     runsOn: flag({
-      says: "The numbers of this level continue through the levels above and don't contain them: § 3, not Part 1 § 3. The numbers above start with a word: `Part 1`.",
+      says: "The numbers of this level don't start again in each rule above them, and don't contain its number: § 3, not Part 1 § 3. The numbers above start with a word: `Part 1`.",
       default: false,
     }),
     apart: flag({
@@ -92,7 +92,7 @@ export const LEVEL = objectOf(
     }),
     inSeries: plain(
       'an example of the form of the number, such as “1”',
-      'What this level adds to a number that starts with a capital of `series`, such as the `1` of A1, if other numbers differ (the `a` of 1a).',
+      'What this level adds to numbers that start with a letter of `series` (the `1` of A1), if other numbers differ (the `a` of 1a).',
       { examples: ['1'] },
     ),
     hundreds: flag({
@@ -152,7 +152,7 @@ export const REFERENCES = objectOf(
     relative: recordOf(orFalse(text('the name of a level, or false', { longest }), false), {
       wanted: 'an object such as {"paragraph": "paragraph"}',
       most,
-      says: "Words before only a level's own part; the rest comes from the surrounding rule: `paragraph 1`, `point (a)`. `false`: a part inside the text of a rule: `sentence 2`.",
+      says: "Words that precede a number consisting of only the level's own part; the rest comes from the surrounding rule: `paragraph 1`, `point (a)`. `false`: a part inside the text of a rule: `sentence 2`.",
       examples: [{ paragraph: 'paragraph', point: 'point', sentence: false }],
     }),
     brackets: plain(
@@ -174,7 +174,7 @@ export const REFERENCES = objectOf(
     }),
     elsewhere: texts(
       'words such as “of the Tournament Rules”',
-      'Words after a number that refer to another document; with `…`, words before it.',
+      'Words that show that a number belongs to another document. They follow the number; if they end with `…`, they precede it.',
       ['of the Tournament Rules', 'HR …'],
     ),
   },
