@@ -15,9 +15,7 @@ const FOLDER = join(ROOT, 'dist/library');
 
 async function bundle() {
   const options = {
-    ...{ entryPoints: [ENTRY], bundle: true, platform: 'neutral', target: 'es2022', logLevel: 'warning' },
-    // Names stay, for the traces of errors.
-    ...{ minifyWhitespace: true, minifySyntax: true },
+    ...{ entryPoints: [ENTRY], bundle: true, platform: 'neutral', target: 'es2022', minify: true, logLevel: 'warning' },
   };
   await build({ ...options, format: 'esm', outfile: join(FOLDER, 'index.mjs') });
   await build({ ...options, format: 'cjs', outfile: join(FOLDER, 'index.cjs') });
