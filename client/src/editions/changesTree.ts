@@ -65,15 +65,15 @@ function fits({ name, title, texts }: Change, words: string): boolean {
   return words.split(/\s+/).every(word => text.includes(word));
 }
 
-/** “2025-11-14 → 2026-01-16: 3 added, 2 reworded”. */
-export function messageOf({ names }: Compared, words: string, chapters: readonly Chapter[]): string {
+/** “3 added, 2 reworded”, or with the words of a filter “bell: 1 added”, in quotation marks. */
+export function messageOf(words: string, chapters: readonly Chapter[]): string {
   const all = chapters.flatMap(({ changes }) => changes);
   const counts = Object.entries(KINDS).flatMap(([kind, [, says, counted = says]]) => {
     const count = all.filter(change => change.kind === kind).length;
     return count ? [`${numeral(count)} ${counted}`] : [];
   });
-  const [filtered, none] = words ? [` (“${words}”)`, 'no matching changes'] : ['', 'no changes'];
-  return `${names.old} → ${names.now}${filtered}: ${counts.join(', ') || none}`;
+  const [filter, none] = words ? [`“${words}”: `, 'no matching changes'] : ['', 'no changes'];
+  return `${filter}${counts.join(', ') || none}`;
 }
 
 function chapterItem({ heading, changes }: Chapter): vscode.TreeItem {

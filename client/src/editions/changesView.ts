@@ -20,7 +20,8 @@ export function createChangesView(diffs: RuleDiffs, marks: (compared: Compared) 
     tree.show(compared, words);
     void vscode.commands.executeCommand('setContext', 'rulebook.hasChanges', compared !== undefined);
     void vscode.commands.executeCommand('setContext', 'rulebook.changesFiltered', words !== '');
-    view.message = compared ? messageOf(compared, words, tree.chapters()) : '';
+    view.description = compared ? namesOf(compared) : '';
+    view.message = compared ? messageOf(words, tree.chapters()) : '';
   };
   const open = async ({ change }: Leaf) => {
     const { kind, texts } = change;
@@ -31,11 +32,8 @@ export function createChangesView(diffs: RuleDiffs, marks: (compared: Compared) 
   const showAll = async () => {
     if (!compared) return;
     const changes = tree.chapters().flatMap(chapter => chapter.changes);
-    const { old, now } = compared.names;
-    await diffs.showAll(
-      changes.filter(({ texts }) => texts.old || texts.now),
-      `${old} → ${now}`,
-    );
+    const shown = changes.filter(({ texts }) => texts.old || texts.now);
+    await diffs.showAll(shown, namesOf(compared));
   };
   const register = vscode.commands.registerCommand;
   const subscriptions = vscode.Disposable.from(
@@ -59,6 +57,10 @@ export function createChangesView(diffs: RuleDiffs, marks: (compared: Compared) 
     lines: tree.lines,
     dispose: () => subscriptions.dispose(),
   };
+}
+
+function namesOf({ names }: Compared): string {
+  return `${names.old} → ${names.now}`;
 }
 
 /** Undefined where what changed is in no file. */

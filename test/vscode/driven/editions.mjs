@@ -129,7 +129,7 @@ export const editionSteps = folder => ({
     await page.keyboard.insertText('zebra');
     await page.keyboard.press('Enter');
     const pane = page.locator('.pane', { hasText: 'Changes' });
-    await pane.filter({ hasText: '(“zebra”): no matching changes' }).waitFor();
+    await pane.filter({ hasText: '“zebra”: no matching changes' }).waitFor();
     await runCommand(page, 'Rulebook: Clear Changes Filter');
     await changes(page).filter({ hasText: 'Gulls follow' }).waitFor();
   },
