@@ -54,6 +54,12 @@ const chosen = (page, text) => page.locator('.quick-input-list .monaco-list-row.
 /** Presses a key that opens the quick input, and types into it. */
 async function ask(page, key, text) {
   const input = page.locator('.quick-input-box input:focus');
+  // A list of actions that closes after the quick input has opened gives the focus, and the text, to the editor.
+  const list = page.locator('.action-widget');
+  if (await list.isVisible()) {
+    await page.keyboard.press('Escape');
+    await list.waitFor({ state: 'hidden' });
+  }
   await page.keyboard.press(key);
   // A menu that is still open takes the key.
   await input.waitFor({ timeout: patience / 4 }).catch(async () => {
