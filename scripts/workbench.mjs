@@ -55,7 +55,7 @@ const chosen = (page, text) => page.locator('.quick-input-list .monaco-list-row.
 async function ask(page, key, text) {
   const input = page.locator('.quick-input-box input:focus');
   // A list of actions that closes after the quick input has opened gives the focus, and the text, to the editor.
-  const list = page.locator('.action-widget');
+  const list = page.locator('.action-widget:visible').first();
   if (await list.isVisible()) {
     await page.keyboard.press('Escape');
     await list.waitFor({ state: 'hidden' });
