@@ -1,56 +1,15 @@
-/**
- * Words of languages in which rules are often written; none of them means anything else between numbers in another
- * language.
- */
+/** Words of languages in which rules are often written. BY_LANGUAGE has those that mean something else in another one. */
+
+const words = (...lines: readonly string[]) => lines.flatMap(line => line.split(' '));
 
 /** The last two members of a list. */
-export const LISTS = [
-  ...['and/or', 'and', 'or', '&', 'und', 'oder', 'sowie', 'bzw.', 'et', 'ou', 'y', 'o', 'e', 'ed'],
-  ...[
-    'en',
-    'och',
-    'og',
-    'eller',
-    'i',
-    'oraz',
-    'lub',
-    'nebo',
-    'ja',
-    'tai',
-    'a',
-    've',
-    'veya',
-    'και',
-    'ή',
-    'és',
-    'vagy',
-    'и',
-    'или',
-    '及び',
-    '又は',
-    '和',
-    '或者',
-  ],
-];
+export const LISTS = words(
+  'and/or and or & und oder sowie bzw. et ou y o e ed en och og eller i oraz lub nebo ja tai a ve veya',
+  'και ή és vagy и или 及び 又は 和 或者',
+);
 
 /** The ends of a range. */
-export const RANGES = [
-  'through',
-  'to',
-  'до',
-  'bis',
-  'à',
-  'a',
-  'al',
-  't/m',
-  'tot en met',
-  'till',
-  'til',
-  'až',
-  'по',
-  '至',
-  'から',
-];
+export const RANGES = [...words('through to до bis à a al t/m till til až по 至 から'), 'tot en met'];
 
 /** Small words whose meaning between numbers depends on the language, which the words before numbers show. */
 export const BY_LANGUAGE: readonly {
@@ -71,103 +30,32 @@ export const BY_LANGUAGE: readonly {
 export const FROM: ReadonlySet<string> = new Set(['da', 'od', 'von', 'от']);
 
 /** Verbs that can follow the last number of a list: “Article 5 or 6 applies”. */
-export const VERBS = [
-  ...['shall', 'applies', 'apply', 'is', 'are', 'was', 'were', 'may', 'might', 'must', 'can', 'cannot', 'does', 'do'],
-  ...[
-    'has',
-    'have',
-    'will',
-    'would',
-    'should',
-    'provides',
-    'requires',
-    'gilt',
-    'gelten',
-    'ist',
-    'sind',
-    'wird',
-    'werden',
-  ],
-  ...[
-    'findet',
-    'finden',
-    'bleibt',
-    'bleiben',
-    'hat',
-    'kann',
-    'est',
-    'sont',
-    'ne',
-    'peut',
-    'peuvent',
-    's’applique',
-    "s'applique",
-  ],
-  ...[
-    's’appliquent',
-    "s'appliquent",
-    'se',
-    'son',
-    'será',
-    'serán',
-    'es',
-    'no',
-    'si',
-    'sono',
-    'non',
-    'è',
-    'são',
-    'não',
-    'aplica-se',
-  ],
-  ...[
-    'aplicam-se',
-    'zijn',
-    'geldt',
-    'gelden',
-    'staat',
-    'kan',
-    'stosuje',
-    'stosuję',
-    'nie',
-    'służy',
-    'lze',
-    'platí',
-    'gælder',
-  ],
-  ...['finder', 'gjelder', 'kan', 'får', 'gäller', 'ska', 'skal', 'применяется', 'применяются', 'обжалуются', 'не'],
-];
+export const VERBS = words(
+  'shall applies apply is are was were may might must can cannot does do has have will would should provides requires',
+  'gilt gelten ist sind wird werden findet finden bleibt bleiben hat kann',
+  "est sont ne peut peuvent s’applique s'applique s’appliquent s'appliquent se",
+  'son será serán es no si sono non è são não aplica-se aplicam-se',
+  'zijn geldt gelden staat kan stosuje stosuję nie służy lze platí',
+  'gælder finder gjelder får gäller ska skal применяется применяются обжалуются не',
+);
 
 /** Words before a name that means the rule in which they are: “this Article”. */
-export const THESE = [
-  ...['this', 'these', 'dieser', 'dieses', 'diesem', 'diesen', 'diese', 'cet', 'cette', 'ce', 'présent', 'présente'],
-  ...['este', 'esta', 'presente', 'questo', 'questa', 'dit', 'deze', 'denna', 'detta', 'denne', 'dette'],
-  ...[
-    'tämän',
-    'tätä',
-    'tässä',
-    'niniejszego',
-    'niniejszy',
-    'tohoto',
-    'tento',
-    'této',
-    'настоящей',
-    'настоящего',
-    'настоящая',
-  ],
-];
+export const THESE = words(
+  'this these dieser dieses diesem diesen diese cet cette ce présent présente este esta presente questo questa',
+  'dit deze denna detta denne dette tämän tätä tässä niniejszego niniejszy tohoto tento této настоящей настоящего настоящая',
+);
 
 /** Words before a name that means the rule before that in which they are: “the previous rule”. */
-export const PREVIOUS = [
-  ...['previous', 'preceding', 'foregoing', 'vorhergehende', 'vorhergehenden', 'vorherige', 'vorherigen'],
-  ...['vorstehende', 'vorstehenden', 'vorangehende', 'vorangehenden', 'vorigen', 'předchozího', 'předchozím'],
-  ...['voorgaande', 'vorige', 'föregående', 'foregående', 'forrige', 'poprzedni', 'poprzedniego', 'předchozí'],
-];
+export const PREVIOUS = words(
+  'previous preceding foregoing vorhergehende vorhergehenden vorherige vorherigen vorstehende vorstehenden',
+  'vorangehende vorangehenden vorigen předchozího předchozím voorgaande vorige föregående foregående forrige',
+  'poprzedni poprzedniego předchozí',
+);
 
 /** The same after a name: “l’article précédent”. */
-export const PREVIOUS_AFTER = [
-  ...['précédent', 'précédente', 'precedente', 'anterior', 'poprzedzający', 'poprzedzającego', 'poprzedzającym'],
-];
+export const PREVIOUS_AFTER = words(
+  'précédent précédente precedente anterior poprzedzający poprzedzającego poprzedzającym',
+);
 
 /** What some languages write after an ordinal, as a regular expression: 1º, 1.º, 1°, 1er. */
 export const ORDINAL = String.raw`(?:\.?[ºª°]|(?<=[1I])er(?![A-Za-z]))`;
@@ -186,81 +74,20 @@ export function headings(words: readonly string[]): string[] {
 
 /** Words for kinds of documents: a number before such a name belongs to that document. */
 const DOCUMENTS = [
-  ...[
-    'Directives?',
-    'Regulations?',
-    'Charter',
-    'Treat(?:y|ies)',
-    'Conventions?',
-    'Acts?',
-    'Code',
-    'Constitution',
-    'Rules',
-  ],
-  ...[
-    'Guide',
-    'Policy',
-    'Handbook',
-    'Statutes?',
-    'Standards?',
-    'Protocol',
-    'Appendix',
-    'Annex',
-    'Loi',
-    'Règlement',
-    'Traité',
-  ],
-  ...[
-    'Ley',
-    'Reglamento',
-    'Código',
-    'Tratado',
-    'Legge',
-    'Codice',
-    'Regolamento',
-    'Trattato',
-    'Lei',
-    'Wet',
-    'Besluit',
-    'Verordening',
-  ],
-  ...[
-    'Grondwet',
-    'Regulamento',
-    'Diretiva',
-    'Directiva',
-    'Direttiva',
-    String.raw`(?:Algemene\swet|Burgerlijk\s)\p{L}*`,
-    'Costituzione',
-    'Constitución',
-    'Constituição',
-    'Constitution',
-    'Convention',
-  ],
-  ...['Kodeksu', 'Konstytucji', 'Ustawy', 'Listiny', 'Ústavy', String.raw`закона(?=\s[«№])`, 'кодекса', 'Конституции'],
-  ...[
-    String.raw`\p{L}{0,30}(?:[Gg]eset(?:z(?:es|buche?s)?|ze)|[Oo]rdnung|[Rr]ichtlinien?|[Vv]ertrage?s|[Kk]onvention|[Aa]bkommens)`,
-  ],
-];
+  'Directives?|Regulations?|Charter|Treat(?:y|ies)|Conventions?|Acts?|Code|Constitution|Rules|Guide|Policy',
+  'Handbook|Statutes?|Standards?|Protocol|Appendix|Annex|Loi|Règlement|Traité|Ley|Reglamento|Código|Tratado',
+  'Legge|Codice|Regolamento|Trattato|Lei|Wet|Besluit|Verordening|Grondwet|Regulamento|Diretiva|Directiva',
+  String.raw`Direttiva|(?:Algemene\swet|Burgerlijk\s)\p{L}*|Costituzione|Constitución|Constituição|Constitution`,
+  String.raw`Convention|Kodeksu|Konstytucji|Ustawy|Listiny|Ústavy|закона(?=\s[«№])|кодекса|Конституции`,
+  String.raw`\p{L}{0,30}(?:[Gg]eset(?:z(?:es|buche?s)?|ze)|[Oo]rdnung|[Rr]ichtlinien?|[Vv]ertrage?s|[Kk]onvention|[Aa]bkommens)`,
+].join('|');
 const OF = "(?:of|in|from|under|i|des|der|du|de|de la|de l[’']|del|de los|della|dell[’']|do|da|dos|van de|van het|van)";
 /** The same in small letters, with what says which document it is: “de la loi du 3 mars”, “nařízení (EU)”. */
-const KINDS = [
-  ...[
-    'règlement',
-    'directive',
-    'décision',
-    'loi',
-    'décret',
-    'ordonnance',
-    'arrêté',
-    'regolamento',
-    'direttiva',
-    'legge',
-  ],
-  ...['decreto', 'reglamento', 'directiva', 'ley', 'regulamento', 'diretiva', 'lei', 'verordening', 'richtlijn', 'wet'],
-  ...['rozporządzenia', 'dyrektywy', 'ustawy', 'nařízení', 'směrnice', 'zákona', 'vyhlášky', 'forordning', 'direktiv'],
-  ...['lov'],
-];
+const KINDS = words(
+  'règlement directive décision loi décret ordonnance arrêté regolamento direttiva legge decreto reglamento directiva',
+  'ley regulamento diretiva lei verordening richtlijn wet rozporządzenia dyrektywy ustawy nařízení směrnice zákona vyhlášky',
+  'forordning direktiv lov',
+);
 const WHICH = String.raw`\s(?:\([A-ZÚ]{2,3}\)|n[.°º]|nr\.?\s|č\.|\d|legislativo|du\s\d|de\s\d|del\s\d|z\sdnia|ze\sdne|av\sden|om\s)`;
 /** Documents that no other rules can be. */
 const CODES = [
@@ -279,7 +106,7 @@ const MORE = String.raw`(?:(?:[,;]\s?|\s)(?:(?:and|or|und|oder|sowie|bis|to|thro
 
 /** What comes between a number and the end of its document's name: “of the Internal Revenue Code”. Sticky. */
 export const ANOTHER_DOCUMENT = new RegExp(
-  String.raw`${ORDINAL}?(?:\([\da-zA-Z]{1,4}\)|:\d+)*${MORE}(?:\s(?:${OF}\s(?:the\s|that\s)?)?(?:(?:(?:\p{Lu}[\p{L}’'-]{1,30}\s){0,4}(?:${DOCUMENTS.join('|')})(?!\p{L}))|${ABBREVIATION})|\s(?:${OF}\s?)?(?:(?:${KINDS.join('|')})${WHICH}|(?:${CODES.join('|')})(?!\p{L}))|\s${OF}\s${MARK}|\s(?:thereof|ibid)(?!\p{L}))`.replaceAll(
+  String.raw`${ORDINAL}?(?:\([\da-zA-Z]{1,4}\)|:\d+)*${MORE}(?:\s(?:${OF}\s(?:the\s|that\s)?)?(?:(?:(?:\p{Lu}[\p{L}’'-]{1,30}\s){0,4}(?:${DOCUMENTS})(?!\p{L}))|${ABBREVIATION})|\s(?:${OF}\s?)?(?:(?:${KINDS.join('|')})${WHICH}|(?:${CODES.join('|')})(?!\p{L}))|\s${OF}\s${MARK}|\s(?:thereof|ibid)(?!\p{L}))`.replaceAll(
     String.raw`\s`,
     String.raw`[\s\u00a0]{1,3}`,
   ),
@@ -300,7 +127,8 @@ export const SIGN_LAW_AFTER =
 
 /** Words before numbers of things other than rules. */
 export const NO_RULES: ReadonlySet<string> = new Set(
-  'step copyright line lines version release patch phase tier figure table page day week question example exercise lesson task issue bug note return schritt version abbildung tabelle seite étape figure tableau paso figura tabla pagina'.split(
-    ' ',
+  words(
+    'step copyright line lines version release patch phase tier figure table page day week question example exercise',
+    'lesson task issue bug note return schritt version abbildung tabelle seite étape figure tableau paso figura tabla pagina',
   ),
 );

@@ -81,6 +81,14 @@ export function startsOf({ levels }: Numbering): number[] {
   return [0, ...levels.flatMap(({ runsOn }, index) => (runsOn && index > 0 ? [index] : []))];
 }
 
+/** The innermost level where numbers start: those above are headings around the rules. */
+export function rootOf({ levels }: Numbering): number {
+  return Math.max(
+    0,
+    levels.findLastIndex(({ runsOn }) => runsOn),
+  );
+}
+
 /** Whether numbers of lower levels can omit this one. */
 export function mayBeLeftOut(index: number, { levels }: Numbering): boolean {
   return levels[index]!.optional === true || levels[index]!.runsOn === true;

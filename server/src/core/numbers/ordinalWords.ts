@@ -1,3 +1,5 @@
+import { memo } from '../text/memo.ts';
+
 /** Numbers as words, from the first on, in languages in which rules are often written; several words for one where they are in use. */
 const LISTS = {
   cardinal:
@@ -72,13 +74,15 @@ export interface Spelled {
   readonly isCardinal: boolean;
 }
 
-const spelled = new Map(
-  languages.flatMap(language =>
-    words[language].flatMap((each, index) =>
-      each.map(word => [fold(word), { value: index + 1, isCardinal: language === 'cardinal' }] as const),
+function spelledIn(all: typeof words): ReadonlyMap<string, Spelled> {
+  return new Map(
+    languages.flatMap(language =>
+      all[language].flatMap((each, index) =>
+        each.map(word => [fold(word), { value: index + 1, isCardinal: language === 'cardinal' }] as const),
+      ),
     ),
-  ),
-);
+  );
+}
 
 /** A word in the form in which its capitals and small letters are equal, those of Turkish included. */
 function fold(word: string): string {
@@ -92,7 +96,7 @@ const LONGEST = 20;
 
 /** The number that a word says. */
 export function spelledNumber(word: string): Spelled | undefined {
-  return word.length > LONGEST ? undefined : spelled.get(fold(word));
+  return word.length > LONGEST ? undefined : memo(words, spelledIn).get(fold(word));
 }
 
 /** Examples of the lists that contain these words, in capitals if the words are: `ONE` for `TWO`. */
