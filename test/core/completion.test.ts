@@ -135,7 +135,7 @@ describe('completion of numbers', () => {
   offers('by several words of a title', `${titled}See rules Long ro‸`, ['101.3']);
   offers('by a title of the levels that the keyword allows', `${titled}See section th‸`, ['1']);
   offers('by no title without a keyword', `${titled}See hem‸`, []);
-  offers('by no title after one letter', `${titled}See rule h‸`, []);
+  offers('by a title after one letter, so that the list stays open', `${titled}See rule h‸`, ['101.1']);
   completes('writes the number in place of the words of the title', `${titled}See rule rope la‸.`, 'See rule 101.4.');
   it('filters by titles', () => {
     const found = items(`${titled}See rule rop‸`);

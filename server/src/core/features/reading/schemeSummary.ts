@@ -4,7 +4,7 @@ import { headBlock, headBlockOf, type RulesDocument, startPosition, textOf } fro
 import { type Symbols, symbolsOf } from '../../document/symbols.ts';
 import { contentsAmong } from '../../infer/contents.ts';
 import { numberedLines } from '../../infer/numberedLines.ts';
-import { rootOf } from '../../numbers/numbering.ts';
+import { rootLevelOf } from '../../numbers/numbering.ts';
 import { memo } from '../../text/memo.ts';
 import { counted } from '../../text/words.ts';
 
@@ -118,7 +118,7 @@ function formOf(document: RulesDocument, ordinal: number): string {
 
 /** The number of rules at the level where numbers start, if it has its own word; or else of all rules. */
 function countOf({ numbering, references }: Dialect, levels: readonly LevelRules[]): string {
-  const root = rootOf(numbering);
+  const root = rootLevelOf(numbering);
   const level = levels.find(({ index }) => index === root);
   const word = references.keywords.find(({ singular }) => singular === level?.form.toLowerCase());
   if (level && word) return counted(level.ordinals.length, word.singular, word.plural);
