@@ -1,4 +1,4 @@
-import { formsOf, rootOf } from '../numbers/numbering.ts';
+import { formsOf, rootLevelOf } from '../numbers/numbering.ts';
 import { ordinalPattern } from '../numbers/ownPart.ts';
 import { anyOf, NEVER } from '../text/patterns.ts';
 import { type Dialect, formsIn, type Layout } from './dialect.ts';
@@ -112,7 +112,7 @@ function namedLevels({ references, numbering, layout }: Dialect): RelativeGramma
   const own = levels.map(
     ({ name }, level) => signOf(level) ?? (isInLines(name, level, layout) ? name.toLowerCase() : undefined),
   );
-  const root = rootOf(numbering);
+  const root = rootLevelOf(numbering);
   const titled = layout.textLevel < levels.length ? Math.max(root, layout.textLevel - 1) : Infinity;
   const isName = (word: string) => names.includes(word) || levels.some(({ name }) => name === word);
   const find = (word: string): number | undefined => {

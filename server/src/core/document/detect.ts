@@ -3,7 +3,7 @@ import { type Dialect, formsIn, type Records } from '../dialect/dialect.ts';
 import { NO_RULES, PEOPLE } from '../dialect/languages.ts';
 import { inferred } from '../dialect/shipped/inferred.ts';
 import { dialects as shipped } from '../dialect/shipped/shippedDialects.ts';
-import { rootOf } from '../numbers/numbering.ts';
+import { rootLevelOf } from '../numbers/numbering.ts';
 import { compareNumbers } from '../numbers/numberOrder.ts';
 import { parseNumber, type RuleNumber } from '../numbers/ruleNumber.ts';
 import { referencesIn } from '../reader/scan.ts';
@@ -248,7 +248,7 @@ const PLAYED = { clue: PEOPLE, times: 10 };
 
 /** Whether the rules are articles, each announced by a word, that have parts. */
 function areLaws(rules: readonly RuleHead[], { layout, numbering, references }: Dialect): boolean {
-  const root = rootOf(numbering);
+  const root = rootLevelOf(numbering);
   const isMarked = formsIn(layout).some(({ level, marked, writes }) => level === root && marked && writes === 'number');
   const isNamed = isMarked && references.keywords.length > 0;
   const parts = rules.filter(({ number }) => number.level > root);

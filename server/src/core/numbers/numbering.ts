@@ -82,7 +82,7 @@ export function startsOf({ levels }: Numbering): number[] {
 }
 
 /** The innermost level where numbers start: those above are headings around the rules. */
-export function rootOf({ levels }: Numbering): number {
+export function rootLevelOf({ levels }: Numbering): number {
   return Math.max(
     0,
     levels.findLastIndex(({ runsOn }) => runsOn),

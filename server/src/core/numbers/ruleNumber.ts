@@ -1,6 +1,6 @@
 import { memo } from '../text/memo.ts';
 import { CAPITALS } from './countingWays.ts';
-import { type Numbering, rootOf, startsOf } from './numbering.ts';
+import { type Numbering, rootLevelOf, startsOf } from './numbering.ts';
 import { firstOf, type OwnPart, ownText, readOrdinal, SERIES_A } from './ownPart.ts';
 
 /** A parsed number. */
@@ -57,7 +57,7 @@ const LEFT_OUT: OwnPart = Object.freeze({ ordinal: 0 });
 function readPartsFrom(start: number, text: string, numbering: Numbering): OwnPart[] | undefined {
   const parts: OwnPart[] = Array<OwnPart>(start).fill(LEFT_OUT);
   let at = 0;
-  const series = isSeries(text.charAt(0), numbering) && start === rootOf(numbering);
+  const series = isSeries(text.charAt(0), numbering) && start === rootLevelOf(numbering);
   for (const level of numbering.levels.slice(start)) {
     if (level.runsOn && parts.length > start) {
       if (at === text.length) break;

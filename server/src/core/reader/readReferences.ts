@@ -2,7 +2,7 @@ import type { Reference } from '../blocks/block.ts';
 import type { Dialect, Part } from '../dialect/dialect.ts';
 import { grammarOf } from '../dialect/grammar.ts';
 import { FROM } from '../dialect/languages.ts';
-import { rootOf } from '../numbers/numbering.ts';
+import { rootLevelOf } from '../numbers/numbering.ts';
 import { parseNumber, type RuleNumber, startOf } from '../numbers/ruleNumber.ts';
 import { endOfMatch } from '../text/patterns.ts';
 import { isLetter } from '../text/span.ts';
@@ -132,7 +132,7 @@ function startWithFrom(text: string, start: number): number {
 /** Whether a word is part of the number: “Part 2”, above levels with continuous numbers. */
 function isNamed({ path }: RuleNumber, { numbering }: Dialect): boolean {
   const start = startOf(path, numbering);
-  return start < rootOf(numbering) && /\p{L}/u.test(numbering.levels[start]!.separator);
+  return start < rootLevelOf(numbering) && /\p{L}/u.test(numbering.levels[start]!.separator);
 }
 
 /** Whether a number directly follows a letter: “rule7” and “section8” may not name rules. */

@@ -2,7 +2,7 @@ import type { NumberReference, RangeReference, Reference } from '../blocks/block
 import type { Dialect, WrittenKeyword } from '../dialect/dialect.ts';
 import { type Grammar, grammarOf } from '../dialect/grammar.ts';
 import { VERBS } from '../dialect/languages.ts';
-import { rootOf } from '../numbers/numbering.ts';
+import { rootLevelOf } from '../numbers/numbering.ts';
 import { isRange } from '../numbers/numberOrder.ts';
 import { parseOrdinal, parseOwn } from '../numbers/ownPart.ts';
 import type { Parts } from '../numbers/parts.ts';
@@ -212,7 +212,7 @@ export function memberText({ text, grammar }: Reader, at: number): string | unde
 function shortForm(written: string, model: RuleNumber, reader: Reader): RuleNumber | undefined {
   const { numbering, references } = reader.dialect;
   // Parts of headings above the numbers have no other form: “Teile 1 und 2”.
-  if (model.level < references.bareLevel && model.level >= rootOf(numbering)) return undefined;
+  if (model.level < references.bareLevel && model.level >= rootLevelOf(numbering)) return undefined;
   const level = numbering.levels[model.level]!;
   const ordinal = parseOrdinal(written, level) ?? parseOwn(written, level);
   if (ordinal === undefined) return undefined;
@@ -235,7 +235,7 @@ function nextMember(reader: Reader, at: number, last: RuleNumber, keyword: Known
     return above && { span, number: above };
   }
   if (number.level >= dialect.references.bareLevel) return { span, number };
-  const isUpper = keyword?.parts && last.level < rootOf(dialect.numbering);
+  const isUpper = keyword?.parts && last.level < rootLevelOf(dialect.numbering);
   if (isUpper) {
     // “Abschnitt 2” with its word is read as a whole number.
     const short = /\s/.test(written) ? undefined : shortForm(written, last, reader);

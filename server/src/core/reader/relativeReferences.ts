@@ -4,7 +4,7 @@ import { grammarOf } from '../dialect/grammar.ts';
 import { PREVIOUS, PREVIOUS_AFTER, THESE } from '../dialect/languages.ts';
 import { ORDINALS } from '../dialect/partWords.ts';
 import type { RelativeGrammar } from '../dialect/relativeGrammar.ts';
-import { rootOf } from '../numbers/numbering.ts';
+import { rootLevelOf } from '../numbers/numbering.ts';
 import { numberFromPath, type RuleNumber } from '../numbers/ruleNumber.ts';
 import { anyOf, endOfMatch } from '../text/patterns.ts';
 import type { Span } from '../text/span.ts';
@@ -77,7 +77,7 @@ function readPart(reader: Surroundings, part: WordedPart, from: number): number 
   if (base === 'other' || endOfMatch(dialect.references.elsewhere, text, end) !== undefined) return end;
   const first = found.length;
   const own = partBelow(reader, part);
-  const isUpper = own && own.level < rootOf(dialect.numbering);
+  const isUpper = own && own.level < rootLevelOf(dialect.numbering);
   if (isUpper && !base && endOfMatch(OF_NAME, text, end) !== undefined) return end;
   if (own) {
     readOwn(reader, own, base?.path ?? pathAround(reader, own.level));
@@ -119,7 +119,7 @@ function readOwn(reader: Surroundings, { level, own, end }: LinePart, above: rea
 
 /** The ordinals around a part; numbers that run on don't contain those of the chapters around them. */
 function pathAround({ around, place, dialect: { numbering } }: Surroundings, level: number): readonly number[] {
-  if (level >= rootOf(numbering)) return around.path;
+  if (level >= rootLevelOf(numbering)) return around.path;
   const { runsOn, apart } = numbering.levels[level]!;
   return runsOn || apart ? place.map(() => 0) : place;
 }
@@ -129,7 +129,7 @@ function addInside(reader: Surroundings, { word, start }: WordedPart, end: numbe
   const { around, dialect, relative } = reader;
   // “S. 12” is a page.
   if (/\.$/.test(word)) return;
-  const root = rootOf(dialect.numbering);
+  const root = rootLevelOf(dialect.numbering);
   const levels = [...relative.levels.values()].filter(level => level !== false && level >= root) as number[];
   const outermost = Math.min(...levels, (dialect.references.signs?.get('§') ?? Infinity) + 1);
   // A paragraph contains points, but sentences are in them.

@@ -2,7 +2,7 @@ import type { RuleHead } from '../../blocks/block.ts';
 import { ruleOf } from '../../book/workspace.ts';
 import type { RulesDocument } from '../../document/document.ts';
 import { type Symbols, symbolsOf } from '../../document/symbols.ts';
-import { type Numbering, rootOf } from '../../numbers/numbering.ts';
+import { type Numbering, rootLevelOf } from '../../numbers/numbering.ts';
 import { areSiblings, compareNumbers, firstSibling, isNextSibling, nextSibling } from '../../numbers/numberOrder.ts';
 import { numberFromPath, type RuleNumber, startOf } from '../../numbers/ruleNumber.ts';
 import { memo } from '../../text/memo.ts';
@@ -35,7 +35,7 @@ export function misnumberedIn(document: RulesDocument): readonly Misnumbered[] {
 }
 
 function misnumberedAmong(symbols: Symbols, numbering: Numbering): readonly Misnumbered[] {
-  const main = rootOf(numbering);
+  const main = rootLevelOf(numbering);
   const isMain = (ordinal: number) => startOf((symbols.heads[ordinal] as RuleHead).number.path, numbering) === main;
   const body = main ? symbols.body.filter(isMain) : symbols.body;
   const numbers = body.map(ordinal => (symbols.heads[ordinal] as RuleHead).number);
