@@ -1,6 +1,6 @@
-import { comprehensive } from '../server/src/core/dialect/shipped/comprehensive.ts';
 import { blocksOf, parse } from '../server/src/core/document/document.ts';
 import { symbolsOf } from '../server/src/core/document/symbols.ts';
+import { comprehensive } from '../server/src/core/shipped/comprehensive.ts';
 import type { Position } from '../server/src/core/text/span.ts';
 
 /** A form in which a language server reads the same document. */

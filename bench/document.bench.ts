@@ -1,8 +1,8 @@
 import { emptyWorkspace, withDocument } from '../server/src/core/book/workspace.ts';
 import { runChecks } from '../server/src/core/checks/runChecks.ts';
-import { comprehensive } from '../server/src/core/dialect/shipped/comprehensive.ts';
 import { parse, type RulesDocument, update } from '../server/src/core/document/document.ts';
 import { createSearcher } from '../server/src/core/search/search.ts';
+import { comprehensive } from '../server/src/core/shipped/comprehensive.ts';
 import { toDocumentSymbols } from '../server/src/lsp/convert/convert.ts';
 import { measure, type Result } from './measure.ts';
 import { measurePreview } from './preview.bench.ts';

@@ -1,5 +1,5 @@
-import { comprehensive } from '../server/src/core/dialect/shipped/comprehensive.ts';
 import { detectDialect, looksLikeRules } from '../server/src/core/document/detect.ts';
+import { comprehensive } from '../server/src/core/shipped/comprehensive.ts';
 import { forms, makeForm, makeOrdinary } from './makeForms.ts';
 import { MEGABYTE, makeRules } from './makeRules.ts';
 import { measure, type Result } from './measure.ts';

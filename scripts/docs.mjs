@@ -40,7 +40,7 @@ process.exitCode = problems.length ? 1 : 0;
 async function readSource() {
   const contents = `
     export { checks } from './core/checks/allChecks.ts';
-    export { dialects } from './core/dialect/shipped/shippedDialects.ts';
+    export { dialects } from './core/shipped/shippedDialects.ts';
     export { FILE } from './project/projectShape.ts';
     export { readingTools } from './mcp/tools/readingTools.ts';
     export { jsonSchemaOf } from './core/shape/jsonSchema.ts';`;

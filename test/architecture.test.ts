@@ -89,6 +89,25 @@ describe('architecture', () => {
     noCircles(new Map(rooms.map(room => [room, rulesOf(room).imports])));
   });
 
+  for (const folder of ['server/src/core'])
+    it(`has no two folders in ${folder} that import each other, directly or indirectly`, () => {
+      const wing = (name: string) =>
+        name.startsWith(`${folder}/`)
+          ? name
+              .split('/')
+              .slice(0, folder.split('/').length + 1)
+              .join('/')
+          : '';
+      const imported = new Map<string, string[]>();
+      for (const file of files.filter(file => wing(file) !== '')) {
+        const others = importsOf(file)
+          .map(wing)
+          .filter(other => other !== '' && other !== wing(file));
+        imported.set(wing(file), [...(imported.get(wing(file)) ?? []), ...others]);
+      }
+      noCircles(imported);
+    });
+
   it('has no two files with the same name', () => {
     const names = files.map(file => basename(file));
     assert.deepEqual(

@@ -5,9 +5,9 @@ import { dirname, join } from 'node:path';
 import { codes } from '../server/src/cli/showing/placed.ts';
 import { outcomeOf, resolve } from '../server/src/core/book/resolve.ts';
 import { runChecks } from '../server/src/core/checks/runChecks.ts';
-import { dialects } from '../server/src/core/dialect/shipped/shippedDialects.ts';
 import { detectDialect } from '../server/src/core/document/detect.ts';
 import { blocksOf } from '../server/src/core/document/document.ts';
+import { dialects } from '../server/src/core/shipped/shippedDialects.ts';
 import { fixture } from './support/fixture.ts';
 
 const pages = [

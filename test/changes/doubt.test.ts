@@ -4,7 +4,7 @@ import { pasteRenumbered } from '../../server/src/core/changes/operations/pasteR
 import { isRefusal } from '../../server/src/core/changes/plan/plan.ts';
 import { renameAt } from '../../server/src/core/changes/rename/rename.ts';
 import type { Dialect } from '../../server/src/core/dialect/dialect.ts';
-import { comprehensive } from '../../server/src/core/dialect/shipped/comprehensive.ts';
+import { comprehensive } from '../../server/src/core/shipped/comprehensive.ts';
 import { assertText } from '../support/snapshots.ts';
 import { done, refusalOf } from './operations.ts';
 import { assertRefused, bookOf } from './plan.ts';

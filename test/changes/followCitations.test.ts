@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { emptyWorkspace, withDocument } from '../../server/src/core/book/workspace.ts';
 import { followCitations } from '../../server/src/core/changes/maps/followCitations.ts';
 import { textAfter } from '../../server/src/core/changes/plan/textMoves.ts';
-import { comprehensive } from '../../server/src/core/dialect/shipped/comprehensive.ts';
 import { parse } from '../../server/src/core/document/document.ts';
+import { comprehensive } from '../../server/src/core/shipped/comprehensive.ts';
 import { mapOf } from '../support/maps.ts';
 
 const letters = [...'abcdefg'].map(letter => `100.1${letter} Ring.`);

@@ -6,10 +6,10 @@ import { followByPatterns } from '../../server/src/core/changes/maps/followPatte
 import { mapAsText, mapFromText, readWrittenMap, writtenMapOf } from '../../server/src/core/changes/maps/writtenMap.ts';
 import { isRefusal } from '../../server/src/core/changes/plan/plan.ts';
 import { textAfter } from '../../server/src/core/changes/plan/textMoves.ts';
-import { comprehensive } from '../../server/src/core/dialect/shipped/comprehensive.ts';
 import { parse, type RulesDocument, textOf } from '../../server/src/core/document/document.ts';
 import { symbolsOf } from '../../server/src/core/document/symbols.ts';
 import { childrenOf } from '../../server/src/core/document/tree.ts';
+import { comprehensive } from '../../server/src/core/shipped/comprehensive.ts';
 import { anyOperation } from './anyOperation.ts';
 import { type Asked, bookOf, plan, planned } from './operations.ts';
 

@@ -7,13 +7,13 @@ import { emptyWorkspace, headSpan, withDocument } from '../../server/src/core/bo
 import { bookMapOf } from '../../server/src/core/changes/plan/numberMap.ts';
 import { carriedOut, isRefusal } from '../../server/src/core/changes/plan/plan.ts';
 import { renameAt } from '../../server/src/core/changes/rename/rename.ts';
-import { dialects } from '../../server/src/core/dialect/shipped/shippedDialects.ts';
 import { detectDialect, dialectOfRules } from '../../server/src/core/document/detect.ts';
 import { blocksOf, parse, type RulesDocument, textOf } from '../../server/src/core/document/document.ts';
 import { symbolsOf } from '../../server/src/core/document/symbols.ts';
 import { nextSibling } from '../../server/src/core/numbers/numberOrder.ts';
 import { isAtOrBelow } from '../../server/src/core/numbers/numberShift.ts';
 import type { RuleNumber } from '../../server/src/core/numbers/ruleNumber.ts';
+import { dialects } from '../../server/src/core/shipped/shippedDialects.ts';
 import { decode } from '../../server/src/files/decode.ts';
 import { texts } from '../dialects/texts.ts';
 import { CORPUS, hasCorpus, withoutCorpus } from '../support/corpus.ts';

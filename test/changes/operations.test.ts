@@ -4,12 +4,12 @@ import { questionOf, reportOf, summaryOf } from '../../server/src/core/changes/p
 import { carriedOut, isRefusal } from '../../server/src/core/changes/plan/plan.ts';
 import { textAfter } from '../../server/src/core/changes/plan/textMoves.ts';
 import { citing } from '../../server/src/core/dialect/dialect.ts';
-import { comprehensive } from '../../server/src/core/dialect/shipped/comprehensive.ts';
-import { dotted } from '../../server/src/core/dialect/shipped/dotted.ts';
-import { table } from '../../server/src/core/dialect/shipped/table.ts';
 import { dialectOfRules } from '../../server/src/core/document/detect.ts';
 import { parse, type RulesDocument, textOf } from '../../server/src/core/document/document.ts';
 import { childrenOf } from '../../server/src/core/document/tree.ts';
+import { comprehensive } from '../../server/src/core/shipped/comprehensive.ts';
+import { dotted } from '../../server/src/core/shipped/dotted.ts';
+import { table } from '../../server/src/core/shipped/table.ts';
 import { texts } from '../dialects/texts.ts';
 import { allLetters } from '../support/letters.ts';
 import { assertText } from '../support/snapshots.ts';

@@ -11,9 +11,9 @@ import type { RenumberPlan } from '../../server/src/core/changes/plan/changeRepo
 import { isRefusal, orRefusal, type Refusal } from '../../server/src/core/changes/plan/plan.ts';
 import { textAfter } from '../../server/src/core/changes/plan/textMoves.ts';
 import type { Dialect } from '../../server/src/core/dialect/dialect.ts';
-import { comprehensive } from '../../server/src/core/dialect/shipped/comprehensive.ts';
 import { parse, type RulesDocument } from '../../server/src/core/document/document.ts';
 import { parseNumber } from '../../server/src/core/numbers/ruleNumber.ts';
+import { comprehensive } from '../../server/src/core/shipped/comprehensive.ts';
 
 /**
  * An operation in short: its kind, its numbers, and its options. With two numbers, a single rule moves; extracting

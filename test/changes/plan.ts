@@ -4,8 +4,8 @@ import { carriedOut, isRefusal, type Plan, type Refusal } from '../../server/src
 import { renameAt } from '../../server/src/core/changes/rename/rename.ts';
 import { runChecks } from '../../server/src/core/checks/runChecks.ts';
 import type { Dialect } from '../../server/src/core/dialect/dialect.ts';
-import { comprehensive } from '../../server/src/core/dialect/shipped/comprehensive.ts';
 import { parse, type RulesDocument, textOf } from '../../server/src/core/document/document.ts';
+import { comprehensive } from '../../server/src/core/shipped/comprehensive.ts';
 import { assertText } from '../support/snapshots.ts';
 
 /** The texts after a plan, in the order of the documents. */

@@ -4,8 +4,8 @@ import { formattingEdits } from '../../server/src/core/changes/format/formatDocu
 import { typedEdits } from '../../server/src/core/changes/format/typing.ts';
 import { carriedOut, isRefusal } from '../../server/src/core/changes/plan/plan.ts';
 import { renameAt } from '../../server/src/core/changes/rename/rename.ts';
-import { dialects } from '../../server/src/core/dialect/shipped/shippedDialects.ts';
 import { lengthOf, parse, update } from '../../server/src/core/document/document.ts';
+import { dialects } from '../../server/src/core/shipped/shippedDialects.ts';
 import { texts } from '../dialects/texts.ts';
 
 const PIECES = [

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { articles } from '../../server/src/core/dialect/shipped/articles.ts';
 import { fitted } from '../../server/src/core/document/detect.ts';
+import { articles } from '../../server/src/core/shipped/articles.ts';
 import { lettered } from '../support/dialects/decimal.ts';
 import { counted } from './laws.ts';
 import { done, plan, refusalOf } from './operations.ts';

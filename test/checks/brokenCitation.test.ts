@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { emptyWorkspace, withDocument, withSources } from '../../server/src/core/book/workspace.ts';
 import { textAfter } from '../../server/src/core/changes/plan/textMoves.ts';
 import { runChecks } from '../../server/src/core/checks/runChecks.ts';
-import { comprehensive } from '../../server/src/core/dialect/shipped/comprehensive.ts';
-import { silent } from '../../server/src/core/dialect/shipped/silent.ts';
 import { parse, update } from '../../server/src/core/document/document.ts';
+import { comprehensive } from '../../server/src/core/shipped/comprehensive.ts';
+import { silent } from '../../server/src/core/shipped/silent.ts';
 import { citing } from '../support/citing.ts';
 
 const RULES = `1. Quay

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import type { Workspace } from '../../server/src/core/book/workspace.ts';
 import { checks } from '../../server/src/core/checks/allChecks.ts';
-import type { Check, Finding, Fix } from '../../server/src/core/checks/findings/check.ts';
 import { runChecks } from '../../server/src/core/checks/runChecks.ts';
 import type { Dialect } from '../../server/src/core/dialect/dialect.ts';
-import { comprehensive } from '../../server/src/core/dialect/shipped/comprehensive.ts';
 import { type RulesDocument, textOf, update } from '../../server/src/core/document/document.ts';
+import type { Check, Finding, Fix } from '../../server/src/core/findings/check.ts';
+import { comprehensive } from '../../server/src/core/shipped/comprehensive.ts';
 import { filesIn, fixture, noted } from '../support/fixture.ts';
 import { assertMarks, assertTexts } from '../support/snapshots.ts';
 

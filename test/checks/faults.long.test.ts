@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { type Random, randomFrom } from '../../bench/random.ts';
 import lanterns from '../../samples/lanterns.rules.txt';
 import { checks } from '../../server/src/core/checks/allChecks.ts';
-import { comprehensive } from '../../server/src/core/dialect/shipped/comprehensive.ts';
 import type { RulesDocument } from '../../server/src/core/document/document.ts';
 import { textOf } from '../../server/src/core/document/document.ts';
+import { comprehensive } from '../../server/src/core/shipped/comprehensive.ts';
 import { applied, assertFixes, checked, keyOf } from './check.ts';
 
 /** A rule of the sample: its number, and its paragraph with the blank line after it. */

@@ -4,9 +4,9 @@ import { straySpace } from '../../server/src/core/checks/layout/straySpace.ts';
 import { unknownEscape } from '../../server/src/core/checks/layout/unknownEscape.ts';
 import { wrongEncoding } from '../../server/src/core/checks/layout/wrongEncoding.ts';
 import { numberPunctuation } from '../../server/src/core/checks/numbering/numberPunctuation.ts';
-import { csv } from '../../server/src/core/dialect/shipped/csvDataSet.ts';
-import { dotted } from '../../server/src/core/dialect/shipped/dotted.ts';
-import { json } from '../../server/src/core/dialect/shipped/jsonDataSet.ts';
+import { csv } from '../../server/src/core/shipped/csvDataSet.ts';
+import { dotted } from '../../server/src/core/shipped/dotted.ts';
+import { json } from '../../server/src/core/shipped/jsonDataSet.ts';
 import { testsOf } from './check.ts';
 
 describe('number-punctuation', () => {

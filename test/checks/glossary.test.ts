@@ -5,7 +5,7 @@ import { uncitedTerm } from '../../server/src/core/checks/glossary/uncitedTerm.t
 import { unsortedTerm } from '../../server/src/core/checks/glossary/unsortedTerm.ts';
 import { contentsMismatch } from '../../server/src/core/checks/layout/contentsMismatch.ts';
 import { unknownTerm } from '../../server/src/core/checks/references/unknownTerm.ts';
-import { dotted } from '../../server/src/core/dialect/shipped/dotted.ts';
+import { dotted } from '../../server/src/core/shipped/dotted.ts';
 import { testsOf } from './check.ts';
 
 const HARBOR = `1. Harbor

@@ -3,8 +3,6 @@ import { randomFrom } from '../../bench/random.ts';
 import faults from '../../samples/faults.rules.txt';
 import { emptyWorkspace, headSpan, type Workspace, withDocument } from '../../server/src/core/book/workspace.ts';
 import { runChecks } from '../../server/src/core/checks/runChecks.ts';
-import { comprehensive } from '../../server/src/core/dialect/shipped/comprehensive.ts';
-import { dialects } from '../../server/src/core/dialect/shipped/shippedDialects.ts';
 import {
   documentOffset,
   documentPosition,
@@ -13,6 +11,8 @@ import {
   textOf,
   update,
 } from '../../server/src/core/document/document.ts';
+import { comprehensive } from '../../server/src/core/shipped/comprehensive.ts';
+import { dialects } from '../../server/src/core/shipped/shippedDialects.ts';
 import { texts } from '../dialects/texts.ts';
 
 const EDITS = 3000;

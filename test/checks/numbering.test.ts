@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict';
-import type { Check } from '../../server/src/core/checks/findings/check.ts';
 import { duplicateNumber } from '../../server/src/core/checks/numbering/duplicateNumber.ts';
 import { emptyRule } from '../../server/src/core/checks/numbering/emptyRule.ts';
 import { missingParent } from '../../server/src/core/checks/numbering/missingParent.ts';
 import { numberGap } from '../../server/src/core/checks/numbering/numberGap.ts';
 import { outOfOrder } from '../../server/src/core/checks/numbering/outOfOrder.ts';
 import { wrongLetter } from '../../server/src/core/checks/numbering/wrongLetter.ts';
-import { comprehensive } from '../../server/src/core/dialect/shipped/comprehensive.ts';
-import { csv } from '../../server/src/core/dialect/shipped/csvDataSet.ts';
-import { dataset } from '../../server/src/core/dialect/shipped/dataset.ts';
-import { dotted } from '../../server/src/core/dialect/shipped/dotted.ts';
-import { hyphenated } from '../../server/src/core/dialect/shipped/hyphenated.ts';
-import { rulings } from '../../server/src/core/dialect/shipped/rulings.ts';
-import { table } from '../../server/src/core/dialect/shipped/table.ts';
 import { textOf } from '../../server/src/core/document/document.ts';
+import type { Check } from '../../server/src/core/findings/check.ts';
+import { comprehensive } from '../../server/src/core/shipped/comprehensive.ts';
+import { csv } from '../../server/src/core/shipped/csvDataSet.ts';
+import { dataset } from '../../server/src/core/shipped/dataset.ts';
+import { dotted } from '../../server/src/core/shipped/dotted.ts';
+import { hyphenated } from '../../server/src/core/shipped/hyphenated.ts';
+import { rulings } from '../../server/src/core/shipped/rulings.ts';
+import { table } from '../../server/src/core/shipped/table.ts';
 import { applied, checked, testsOf } from './check.ts';
 
 const END = '\n\nGlossary\n\nBell\nIt rings.\n\n';

@@ -6,9 +6,9 @@ import { titleMismatch } from '../../server/src/core/checks/references/titleMism
 import { titleOnUntitled } from '../../server/src/core/checks/references/titleOnUntitled.ts';
 import { unclosedTitle } from '../../server/src/core/checks/references/unclosedTitle.ts';
 import { wrongKeyword } from '../../server/src/core/checks/references/wrongKeyword.ts';
-import { csv } from '../../server/src/core/dialect/shipped/csvDataSet.ts';
-import { dotted } from '../../server/src/core/dialect/shipped/dotted.ts';
-import { json } from '../../server/src/core/dialect/shipped/jsonDataSet.ts';
+import { csv } from '../../server/src/core/shipped/csvDataSet.ts';
+import { dotted } from '../../server/src/core/shipped/dotted.ts';
+import { json } from '../../server/src/core/shipped/jsonDataSet.ts';
 import { testsOf } from './check.ts';
 
 const BELLS = `100. Bells

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { emptyWorkspace, type Workspace, withDocument } from '../../server/src/core/book/workspace.ts';
 import { runChecks } from '../../server/src/core/checks/runChecks.ts';
-import { comprehensive } from '../../server/src/core/dialect/shipped/comprehensive.ts';
 import { parse, type RulesDocument, textOf, update } from '../../server/src/core/document/document.ts';
+import { comprehensive } from '../../server/src/core/shipped/comprehensive.ts';
 
 const TEXT =
   '100. Bells\n\n100.1. A bell rings at dusk.\n\n100.2. Nobody rings at dawn.\n\n100.3. See rule 100.1.\n\n101. Ropes\n\nGlossary\n\nBell\nIt rings. See rule 100.3.\n';

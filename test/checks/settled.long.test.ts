@@ -3,12 +3,12 @@ import { randomFrom } from '../../bench/random.ts';
 import faults from '../../samples/faults.rules.txt';
 import { emptyWorkspace, withDocument } from '../../server/src/core/book/workspace.ts';
 import { checks } from '../../server/src/core/checks/allChecks.ts';
-import type { Finding } from '../../server/src/core/checks/findings/check.ts';
 import { collected } from '../../server/src/core/checks/runBlocks.ts';
 import { runChecks } from '../../server/src/core/checks/runChecks.ts';
-import { comprehensive } from '../../server/src/core/dialect/shipped/comprehensive.ts';
-import { dialects } from '../../server/src/core/dialect/shipped/shippedDialects.ts';
 import { blocksOf, parse, type RulesDocument, textOf, update } from '../../server/src/core/document/document.ts';
+import type { Finding } from '../../server/src/core/findings/check.ts';
+import { comprehensive } from '../../server/src/core/shipped/comprehensive.ts';
+import { dialects } from '../../server/src/core/shipped/shippedDialects.ts';
 import { texts } from '../dialects/texts.ts';
 
 const blockChecks = checks.flatMap(check => ('runBlock' in check && check.severity !== 'off' ? [check] : []));

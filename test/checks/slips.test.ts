@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { checks } from '../../server/src/core/checks/allChecks.ts';
-import { comprehensive } from '../../server/src/core/dialect/shipped/comprehensive.ts';
 import { textOf } from '../../server/src/core/document/document.ts';
+import { comprehensive } from '../../server/src/core/shipped/comprehensive.ts';
 import { filesIn, noted } from '../support/fixture.ts';
 import { assertMarks, assertTexts } from '../support/snapshots.ts';
 import { applied, assertFixes, checked } from './check.ts';

@@ -3,7 +3,7 @@ import { textAfter } from '../../server/src/core/changes/plan/textMoves.ts';
 import { runChecks } from '../../server/src/core/checks/runChecks.ts';
 import { misquotedCitation } from '../../server/src/core/checks/sources/misquotedCitation.ts';
 import { staleCitation } from '../../server/src/core/checks/sources/staleCitation.ts';
-import { comprehensive } from '../../server/src/core/dialect/shipped/comprehensive.ts';
+import { comprehensive } from '../../server/src/core/shipped/comprehensive.ts';
 import { citing } from '../support/citing.ts';
 
 const HOIST = 'To hoist a flag, pull its rope until it stands at the top of the mast.';

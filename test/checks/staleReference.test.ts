@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { emptyWorkspace, type Workspace, withDocument } from '../../server/src/core/book/workspace.ts';
 import { staleReference } from '../../server/src/core/checks/references/staleReference.ts';
 import { runChecks } from '../../server/src/core/checks/runChecks.ts';
-import { comprehensive } from '../../server/src/core/dialect/shipped/comprehensive.ts';
 import { parse, type RulesDocument, textOf } from '../../server/src/core/document/document.ts';
+import { comprehensive } from '../../server/src/core/shipped/comprehensive.ts';
 import { EARLIER, LATER } from '../editions/harbor.ts';
 import { applied } from './check.ts';
 

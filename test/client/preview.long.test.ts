@@ -5,8 +5,8 @@ import { documentMessage, itemsMessage, openPreviewPage, tellPage } from '../../
 import { randomFrom } from '../../bench/random.ts';
 import type { FromPage, ToPage } from '../../client/src/preview/pageMessages.ts';
 import { emptyWorkspace, withDocument } from '../../server/src/core/book/workspace.ts';
-import { comprehensive } from '../../server/src/core/dialect/shipped/comprehensive.ts';
 import { parse } from '../../server/src/core/document/document.ts';
+import { comprehensive } from '../../server/src/core/shipped/comprehensive.ts';
 
 /** Playwright locates its own folder, so it can't be bundled. */
 const { launchChromium } = require(resolve('scripts/chromium.mjs')) as typeof import('../../scripts/chromium.mjs');

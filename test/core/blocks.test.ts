@@ -13,8 +13,8 @@ import {
   sumBefore,
   total,
 } from '../../server/src/core/blocks/blocks.ts';
-import { comprehensive } from '../../server/src/core/dialect/shipped/comprehensive.ts';
 import { blocksOf, parse } from '../../server/src/core/document/document.ts';
+import { comprehensive } from '../../server/src/core/shipped/comprehensive.ts';
 import { lineStartsOf } from '../../server/src/core/text/span.ts';
 
 const { text } = makeRules({ length: 60_000, seed: 1, broken: 0 });

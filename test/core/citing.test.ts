@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { emptyWorkspace, withDocument } from '../../server/src/core/book/workspace.ts';
 import type { Dialect } from '../../server/src/core/dialect/dialect.ts';
-import { dotted } from '../../server/src/core/dialect/shipped/dotted.ts';
-import { hyphenated } from '../../server/src/core/dialect/shipped/hyphenated.ts';
-import { rulings } from '../../server/src/core/dialect/shipped/rulings.ts';
 import { parse, type RulesDocument, textOf, update } from '../../server/src/core/document/document.ts';
 import { referencesAt } from '../../server/src/core/features/navigation/findReferences.ts';
 import { definitionAt } from '../../server/src/core/features/navigation/goToDefinition.ts';
 import { highlightsAt } from '../../server/src/core/features/navigation/highlights.ts';
 import { headlineText } from '../../server/src/core/features/places/headline.ts';
 import { hoverAt } from '../../server/src/core/features/reading/hover.ts';
+import { dotted } from '../../server/src/core/shipped/dotted.ts';
+import { hyphenated } from '../../server/src/core/shipped/hyphenated.ts';
+import { rulings } from '../../server/src/core/shipped/rulings.ts';
 import { fixture, noted } from '../support/fixture.ts';
 
 /** Everything that `^^^` marks is found at the cursor, and nothing else. */

@@ -3,7 +3,7 @@ import { citationGrammar } from '../../server/src/core/citing/citationGrammar.ts
 import { findCitations } from '../../server/src/core/citing/find.ts';
 import { languageOf } from '../../server/src/core/citing/sourceLanguages.ts';
 import { zonesOf } from '../../server/src/core/citing/zones.ts';
-import { articles } from '../../server/src/core/dialect/shipped/articles.ts';
+import { articles } from '../../server/src/core/shipped/articles.ts';
 
 /** A book whose numbers look like versions and decimals. */
 const numbers = new Set(['1', '2', '1.1', '1.2', '2.1', '3.8', '4.3', '4.3.1', '1.2.1']);

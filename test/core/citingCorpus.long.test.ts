@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { emptyWorkspace, withDocument } from '../../server/src/core/book/workspace.ts';
 import { citationsIn } from '../../server/src/core/citing/bookCitations.ts';
-import { comprehensive } from '../../server/src/core/dialect/shipped/comprehensive.ts';
-import { silent } from '../../server/src/core/dialect/shipped/silent.ts';
 import { parse } from '../../server/src/core/document/document.ts';
+import { comprehensive } from '../../server/src/core/shipped/comprehensive.ts';
+import { silent } from '../../server/src/core/shipped/silent.ts';
 import { positionAt } from '../../server/src/core/text/span.ts';
 import { CORPUS, hasCorpus, withoutCorpus } from '../support/corpus.ts';
 

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import type { Dialect } from '../../server/src/core/dialect/dialect.ts';
-import { bracketed } from '../../server/src/core/dialect/shipped/bracketed.ts';
-import { comprehensive } from '../../server/src/core/dialect/shipped/comprehensive.ts';
-import { csv } from '../../server/src/core/dialect/shipped/csvDataSet.ts';
-import { dotted } from '../../server/src/core/dialect/shipped/dotted.ts';
-import { json } from '../../server/src/core/dialect/shipped/jsonDataSet.ts';
-import { table } from '../../server/src/core/dialect/shipped/table.ts';
 import { fitted } from '../../server/src/core/document/detect.ts';
 import { textOf } from '../../server/src/core/document/document.ts';
 import { completionsAt, textOfName } from '../../server/src/core/features/completion/completion.ts';
 import { type Completion, MOST_ITEMS } from '../../server/src/core/features/completion/completionItem.ts';
+import { bracketed } from '../../server/src/core/shipped/bracketed.ts';
+import { comprehensive } from '../../server/src/core/shipped/comprehensive.ts';
+import { csv } from '../../server/src/core/shipped/csvDataSet.ts';
+import { dotted } from '../../server/src/core/shipped/dotted.ts';
+import { json } from '../../server/src/core/shipped/jsonDataSet.ts';
+import { table } from '../../server/src/core/shipped/table.ts';
 import { fixture } from '../support/fixture.ts';
 
 const BOOK = `Contents

@@ -5,10 +5,10 @@ import type { Workspace } from '../../server/src/core/book/workspace.ts';
 import { runChecks } from '../../server/src/core/checks/runChecks.ts';
 import { compileDialects } from '../../server/src/core/dialect/described/compile.ts';
 import { DIALECT, LEVEL, REFERENCES, WORD } from '../../server/src/core/dialect/described/description.ts';
-import { dialects as shipped } from '../../server/src/core/dialect/shipped/shippedDialects.ts';
 import { detectDialect } from '../../server/src/core/document/detect.ts';
 import { blocksOf, parse, type RulesDocument } from '../../server/src/core/document/document.ts';
 import { symbolsOf } from '../../server/src/core/document/symbols.ts';
+import { dialects as shipped } from '../../server/src/core/shipped/shippedDialects.ts';
 import { fixture } from '../support/fixture.ts';
 import { bad, cases } from './definitions.ts';
 

@@ -4,9 +4,9 @@ import lanterns from '../../samples/lanterns.rules.txt';
 import regatta from '../../samples/regatta.rules.txt';
 import { runChecks } from '../../server/src/core/checks/runChecks.ts';
 import { compileDialects } from '../../server/src/core/dialect/described/compile.ts';
-import { dialects as shipped } from '../../server/src/core/dialect/shipped/shippedDialects.ts';
 import { detectDialect, dialectOfRules, looksLikeRules } from '../../server/src/core/document/detect.ts';
 import { symbolsOf } from '../../server/src/core/document/symbols.ts';
+import { dialects as shipped } from '../../server/src/core/shipped/shippedDialects.ts';
 import { fixture } from '../support/fixture.ts';
 
 /** Chapters of an invented game with rules that cite each other, after their Contents; `prose` follows each rule. */

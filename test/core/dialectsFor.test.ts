@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { compileDialects } from '../../server/src/core/dialect/described/compile.ts';
-import { dialects } from '../../server/src/core/dialect/shipped/shippedDialects.ts';
 import { examples } from '../../server/src/core/features/reading/dialectExamples.ts';
 import { dialectsFor } from '../../server/src/core/features/reading/dialectsFor.ts';
+import { dialects } from '../../server/src/core/shipped/shippedDialects.ts';
 import { texts } from '../dialects/texts.ts';
 
 describe('the dialects for a text', () => {

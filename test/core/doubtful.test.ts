@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { runChecks } from '../../server/src/core/checks/runChecks.ts';
-import { inferred } from '../../server/src/core/dialect/shipped/inferred.ts';
 import { dialectOfRules, fitted } from '../../server/src/core/document/detect.ts';
+import { inferred } from '../../server/src/core/shipped/inferred.ts';
 import { loadProject } from '../../server/src/project/load.ts';
 import { fixture } from '../support/fixture.ts';
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { emptyWorkspace, type Workspace, withDocument } from '../../server/src/core/book/workspace.ts';
-import type { Finding, Fix } from '../../server/src/core/checks/findings/check.ts';
 import { fixAll } from '../../server/src/core/checks/fixAll.ts';
-import { comprehensive } from '../../server/src/core/dialect/shipped/comprehensive.ts';
 import { parse, type RulesDocument, textOf } from '../../server/src/core/document/document.ts';
 import type { DocumentEdit } from '../../server/src/core/document/edits.ts';
+import type { Finding, Fix } from '../../server/src/core/findings/check.ts';
+import { comprehensive } from '../../server/src/core/shipped/comprehensive.ts';
 
 /** Each way to fix that a hand-made check knows: what it looks for and what it puts there. */
 type Mending = readonly (readonly [pattern: RegExp, replacement: string])[];

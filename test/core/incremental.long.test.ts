@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomFrom } from '../../bench/random.ts';
-import { comprehensive } from '../../server/src/core/dialect/shipped/comprehensive.ts';
 import { lengthOf, parse, textOf, update } from '../../server/src/core/document/document.ts';
+import { comprehensive } from '../../server/src/core/shipped/comprehensive.ts';
 import { editAtRandom, startsOf } from '../fuzz/edits.ts';
 
 const EDITS = 10_000;

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { headSpan } from '../../server/src/core/book/workspace.ts';
 import type { Dialect } from '../../server/src/core/dialect/dialect.ts';
-import { dotted } from '../../server/src/core/dialect/shipped/dotted.ts';
 import { type LensChoice, lensesOf, lensText } from '../../server/src/core/features/reading/lenses.ts';
+import { dotted } from '../../server/src/core/shipped/dotted.ts';
 import { fixture, noted } from '../support/fixture.ts';
 
 describe('lenses', () => {

@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict';
 import { emptyWorkspace, withDocument } from '../../server/src/core/book/workspace.ts';
 import type { Dialect } from '../../server/src/core/dialect/dialect.ts';
-import { dotted } from '../../server/src/core/dialect/shipped/dotted.ts';
-import { hyphenated } from '../../server/src/core/dialect/shipped/hyphenated.ts';
 import { parse, textOf } from '../../server/src/core/document/document.ts';
 import { citedBy, citesOf } from '../../server/src/core/features/navigation/calls.ts';
 import { subjectsAt } from '../../server/src/core/features/navigation/findReferences.ts';
@@ -11,6 +9,8 @@ import type { Neighbor } from '../../server/src/core/features/navigation/neighbo
 import { addressOf, definitionAtAddress } from '../../server/src/core/features/places/address.ts';
 import { headlineText } from '../../server/src/core/features/places/headline.ts';
 import { rankedNames } from '../../server/src/core/search/searchNames.ts';
+import { dotted } from '../../server/src/core/shipped/dotted.ts';
+import { hyphenated } from '../../server/src/core/shipped/hyphenated.ts';
 import { fixture, noted } from '../support/fixture.ts';
 
 describe('links', () => {

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { makeRules } from '../../bench/makeRules.ts';
 import { emptyWorkspace, withDocument } from '../../server/src/core/book/workspace.ts';
-import { dialects } from '../../server/src/core/dialect/shipped/shippedDialects.ts';
 import { fitted } from '../../server/src/core/document/detect.ts';
 import { parse, parsing, type RulesDocument } from '../../server/src/core/document/document.ts';
 import { MOST, rankedNames } from '../../server/src/core/search/searchNames.ts';
 import { createIndexer, findUnloaded } from '../../server/src/core/search/unloadedNames.ts';
+import { dialects } from '../../server/src/core/shipped/shippedDialects.ts';
 import { toFoundSymbol, toSymbolInformation } from '../../server/src/lsp/convert/convertCitations.ts';
 import { texts } from '../dialects/texts.ts';
 

@@ -5,8 +5,8 @@ import { brokenReference } from '../../server/src/core/checks/references/brokenR
 import { unknownTerm } from '../../server/src/core/checks/references/unknownTerm.ts';
 import { runChecks } from '../../server/src/core/checks/runChecks.ts';
 import { asExcerpt } from '../../server/src/core/dialect/dialect.ts';
-import { comprehensive } from '../../server/src/core/dialect/shipped/comprehensive.ts';
 import { blockAt, blocksOf } from '../../server/src/core/document/document.ts';
+import { comprehensive } from '../../server/src/core/shipped/comprehensive.ts';
 import { filesIn, fixture, noted } from '../support/fixture.ts';
 
 const RULES = (...numbers: string[]) => numbers.map(number => `${number}. Text.\n\n`).join('');

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import type { Dialect } from '../../server/src/core/dialect/dialect.ts';
-import { articles } from '../../server/src/core/dialect/shipped/articles.ts';
-import { cases } from '../../server/src/core/dialect/shipped/cases.ts';
-import { comprehensive } from '../../server/src/core/dialect/shipped/comprehensive.ts';
-import { points } from '../../server/src/core/dialect/shipped/points.ts';
 import { partsIn, writtenAs } from '../../server/src/core/numbers/parts.ts';
 import { parseNumber } from '../../server/src/core/numbers/ruleNumber.ts';
+import { articles } from '../../server/src/core/shipped/articles.ts';
+import { cases } from '../../server/src/core/shipped/cases.ts';
+import { comprehensive } from '../../server/src/core/shipped/comprehensive.ts';
+import { points } from '../../server/src/core/shipped/points.ts';
 import { bylaws } from '../support/dialects/bylaws.ts';
 import { laws } from '../support/dialects/laws.ts';
 

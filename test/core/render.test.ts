@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { toHtml } from 'hast-util-to-html';
 import type { Dialect } from '../../server/src/core/dialect/dialect.ts';
-import { dialects } from '../../server/src/core/dialect/shipped/shippedDialects.ts';
 import { fitted } from '../../server/src/core/document/detect.ts';
 import { anchorsOf, fragment } from '../../server/src/core/render/anchorNames.ts';
 import { type Showing, viewOf } from '../../server/src/core/render/bookView.ts';
@@ -9,6 +8,7 @@ import { itemMarkdown } from '../../server/src/core/render/itemMarkdown.ts';
 import { itemTree } from '../../server/src/core/render/itemTree.ts';
 import { readItem } from '../../server/src/core/render/readItem.ts';
 import { itemsOf } from '../../server/src/core/render/readItems.ts';
+import { dialects } from '../../server/src/core/shipped/shippedDialects.ts';
 import { texts } from '../dialects/texts.ts';
 import { fixture } from '../support/fixture.ts';
 import { comparedLinks } from '../support/links.ts';

@@ -3,9 +3,6 @@ import { randomFrom } from '../../bench/random.ts';
 import { exportDocument } from '../../server/src/core/book/exportDocument.ts';
 import { emptyWorkspace, type Workspace, withDocument } from '../../server/src/core/book/workspace.ts';
 import { runChecks } from '../../server/src/core/checks/runChecks.ts';
-import { comprehensive } from '../../server/src/core/dialect/shipped/comprehensive.ts';
-import { csv } from '../../server/src/core/dialect/shipped/csvDataSet.ts';
-import { json } from '../../server/src/core/dialect/shipped/jsonDataSet.ts';
 import {
   documentPosition,
   lengthOf,
@@ -22,6 +19,9 @@ import { linksOf } from '../../server/src/core/features/navigation/links.ts';
 import { hoverAt } from '../../server/src/core/features/reading/hover.ts';
 import { lensesOf, lensText } from '../../server/src/core/features/reading/lenses.ts';
 import { rankedNames } from '../../server/src/core/search/searchNames.ts';
+import { comprehensive } from '../../server/src/core/shipped/comprehensive.ts';
+import { csv } from '../../server/src/core/shipped/csvDataSet.ts';
+import { json } from '../../server/src/core/shipped/jsonDataSet.ts';
 
 const random = randomFrom(7);
 const noise = (length: number, alphabet: string) =>

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { comprehensive } from '../../server/src/core/dialect/shipped/comprehensive.ts';
 import type { Counting, Level, Numbering } from '../../server/src/core/numbers/numbering.ts';
 import { compareNumbers, expandRange, nextSibling } from '../../server/src/core/numbers/numberOrder.ts';
 import { numberFromPath, parentNumber, parseNumber } from '../../server/src/core/numbers/ruleNumber.ts';
+import { comprehensive } from '../../server/src/core/shipped/comprehensive.ts';
 
 const { numbering } = comprehensive;
 const number = (text: string) => {

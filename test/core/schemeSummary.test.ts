@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { inferredFrom } from '../../server/src/core/dialect/shipped/inferred.ts';
 import { parse, update } from '../../server/src/core/document/document.ts';
 import { schemeOf, schemeSummary } from '../../server/src/core/features/reading/schemeSummary.ts';
+import { inferredFrom } from '../../server/src/core/shipped/inferred.ts';
 import { HARBOR_ACT, PIER_RULES } from '../support/schemes.ts';
 
 const read = (text: string) => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { comprehensive } from '../../server/src/core/dialect/shipped/comprehensive.ts';
 import { parse, type RulesDocument, textOf, update } from '../../server/src/core/document/document.ts';
 import { createSearcher } from '../../server/src/core/search/search.ts';
+import { comprehensive } from '../../server/src/core/shipped/comprehensive.ts';
 import { decimal } from '../support/dialects/decimal.ts';
 
 const HARBOR = parse(

@@ -1,9 +1,5 @@
 import assert from 'node:assert/strict';
 import type { Dialect } from '../../server/src/core/dialect/dialect.ts';
-import { comprehensive } from '../../server/src/core/dialect/shipped/comprehensive.ts';
-import { dotted } from '../../server/src/core/dialect/shipped/dotted.ts';
-import { json } from '../../server/src/core/dialect/shipped/jsonDataSet.ts';
-import { table } from '../../server/src/core/dialect/shipped/table.ts';
 import { fitted } from '../../server/src/core/document/detect.ts';
 import { lengthOf, textOf } from '../../server/src/core/document/document.ts';
 import { monikersAt } from '../../server/src/core/features/navigation/moniker.ts';
@@ -12,6 +8,10 @@ import { inlayTitles } from '../../server/src/core/features/reading/inlayHints.t
 import { linkedTitles } from '../../server/src/core/features/reading/linkedTitles.ts';
 import { selectionsAt } from '../../server/src/core/features/reading/selection.ts';
 import { type Token, tokensOf } from '../../server/src/core/features/reading/semanticTokens.ts';
+import { comprehensive } from '../../server/src/core/shipped/comprehensive.ts';
+import { dotted } from '../../server/src/core/shipped/dotted.ts';
+import { json } from '../../server/src/core/shipped/jsonDataSet.ts';
+import { table } from '../../server/src/core/shipped/table.ts';
 import { texts } from '../dialects/texts.ts';
 import { dialects } from '../support/dialects/all.ts';
 import { filesIn, fixture, noted } from '../support/fixture.ts';

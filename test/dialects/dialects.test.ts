@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { outcomeOf, resolve, titleOutcome } from '../../server/src/core/book/resolve.ts';
 import { headSpan } from '../../server/src/core/book/workspace.ts';
 import { runChecks } from '../../server/src/core/checks/runChecks.ts';
-import { dialects } from '../../server/src/core/dialect/shipped/shippedDialects.ts';
 import { detectDialect } from '../../server/src/core/document/detect.ts';
 import { blocksOf } from '../../server/src/core/document/document.ts';
 import { symbolsOf } from '../../server/src/core/document/symbols.ts';
 import { definitionAt } from '../../server/src/core/features/navigation/goToDefinition.ts';
 import { foldsOf } from '../../server/src/core/features/reading/folding.ts';
 import { hoverAt } from '../../server/src/core/features/reading/hover.ts';
+import { dialects } from '../../server/src/core/shipped/shippedDialects.ts';
 import { fixture } from '../support/fixture.ts';
 import { texts } from './texts.ts';
 

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runChecks } from '../../server/src/core/checks/runChecks.ts';
-import { dialects } from '../../server/src/core/dialect/shipped/shippedDialects.ts';
 import { dialectOfRules } from '../../server/src/core/document/detect.ts';
+import { dialects } from '../../server/src/core/shipped/shippedDialects.ts';
 import { fixture } from '../support/fixture.ts';
 
 const FULL_OF_FAULTS = 'faults.rules.txt';

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compileDialects } from '../../server/src/core/dialect/described/compile.ts';
-import { dotted } from '../../server/src/core/dialect/shipped/dotted.ts';
 import { changeList } from '../../server/src/core/editions/changeList.ts';
 import { compareEditions } from '../../server/src/core/editions/compareEditions.ts';
 import { staleReferences } from '../../server/src/core/editions/staleReferences.ts';
+import { dotted } from '../../server/src/core/shipped/dotted.ts';
 import { changesOf, compared, edition } from './editions.ts';
 
 const HARBOR = `1. The Harbor

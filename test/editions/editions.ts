@@ -1,10 +1,10 @@
 import { emptyWorkspace, type Workspace, withDocument } from '../../server/src/core/book/workspace.ts';
 import type { Dialect } from '../../server/src/core/dialect/dialect.ts';
-import { comprehensive } from '../../server/src/core/dialect/shipped/comprehensive.ts';
 import { parse } from '../../server/src/core/document/document.ts';
 import { nameOf } from '../../server/src/core/editions/changeList.ts';
 import { type Compared, type Comparison, compareEditions } from '../../server/src/core/editions/compareEditions.ts';
 import type { Edition } from '../../server/src/core/editions/editionRules.ts';
+import { comprehensive } from '../../server/src/core/shipped/comprehensive.ts';
 
 /** An edition of one book with these texts. */
 export function edition(texts: string | readonly string[], dialect: Dialect = comprehensive): Edition {

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { type Random, randomFrom } from '../../bench/random.ts';
 import type { Dialect } from '../../server/src/core/dialect/dialect.ts';
-import { comprehensive } from '../../server/src/core/dialect/shipped/comprehensive.ts';
-import { points } from '../../server/src/core/dialect/shipped/points.ts';
 import { nameOf } from '../../server/src/core/editions/changeList.ts';
 import { compareEditions } from '../../server/src/core/editions/compareEditions.ts';
+import { comprehensive } from '../../server/src/core/shipped/comprehensive.ts';
+import { points } from '../../server/src/core/shipped/points.ts';
 import { edition } from './editions.ts';
 
 /** `SEEDS=200 npx mocha out/test/editions/rewritten.long.test.js` tries more. */

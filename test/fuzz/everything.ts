@@ -7,7 +7,6 @@ import { pasteRenumbered } from '../../server/src/core/changes/operations/pasteR
 import { isRefusal } from '../../server/src/core/changes/plan/plan.ts';
 import { renameAt } from '../../server/src/core/changes/rename/rename.ts';
 import { renameableAt } from '../../server/src/core/changes/rename/renameable.ts';
-import type { Finding } from '../../server/src/core/checks/findings/check.ts';
 import { certainEdits, fixAll } from '../../server/src/core/checks/fixAll.ts';
 import { runChecks } from '../../server/src/core/checks/runChecks.ts';
 import { documentPosition, lengthOf, type RulesDocument, textOf } from '../../server/src/core/document/document.ts';
@@ -33,6 +32,7 @@ import { lensesOf, lensText } from '../../server/src/core/features/reading/lense
 import { linkedTitles } from '../../server/src/core/features/reading/linkedTitles.ts';
 import { selectionsAt } from '../../server/src/core/features/reading/selection.ts';
 import { tokensOf } from '../../server/src/core/features/reading/semanticTokens.ts';
+import type { Finding } from '../../server/src/core/findings/check.ts';
 import { rankedNames } from '../../server/src/core/search/searchNames.ts';
 import type { Edit, Span } from '../../server/src/core/text/span.ts';
 import { withEdits } from '../../server/src/core/text/span.ts';

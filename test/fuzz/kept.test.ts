@@ -3,11 +3,11 @@ import { emptyWorkspace, withDocument } from '../../server/src/core/book/workspa
 import { followMap } from '../../server/src/core/changes/maps/followMap.ts';
 import { runChecks } from '../../server/src/core/checks/runChecks.ts';
 import { compileDialects } from '../../server/src/core/dialect/described/compile.ts';
-import { comprehensive } from '../../server/src/core/dialect/shipped/comprehensive.ts';
-import { json } from '../../server/src/core/dialect/shipped/jsonDataSet.ts';
-import { rulings } from '../../server/src/core/dialect/shipped/rulings.ts';
 import { blocksOf, parse, type RulesDocument, textOf, update } from '../../server/src/core/document/document.ts';
 import { treeOf } from '../../server/src/core/document/tree.ts';
+import { comprehensive } from '../../server/src/core/shipped/comprehensive.ts';
+import { json } from '../../server/src/core/shipped/jsonDataSet.ts';
+import { rulings } from '../../server/src/core/shipped/rulings.ts';
 import { withEdits } from '../../server/src/core/text/span.ts';
 import { matcherOf } from '../../server/src/project/books.ts';
 import { problemsIn } from '../../server/src/project/definitions.ts';

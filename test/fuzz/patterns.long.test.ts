@@ -9,8 +9,8 @@ import { compileDialects } from '../../server/src/core/dialect/described/compile
 import type { Dialect } from '../../server/src/core/dialect/dialect.ts';
 import { citing } from '../../server/src/core/dialect/dialect.ts';
 import { grammarOf } from '../../server/src/core/dialect/grammar.ts';
-import { dialects } from '../../server/src/core/dialect/shipped/shippedDialects.ts';
 import type { RuleNumber } from '../../server/src/core/numbers/ruleNumber.ts';
+import { dialects } from '../../server/src/core/shipped/shippedDialects.ts';
 import { cases } from '../core/definitions.ts';
 import { texts } from '../dialects/texts.ts';
 import { fixture } from '../support/fixture.ts';

@@ -6,11 +6,11 @@ import { type OperationKind, planOperation } from '../../server/src/core/changes
 import { isRefusal } from '../../server/src/core/changes/plan/plan.ts';
 import { compileDialects } from '../../server/src/core/dialect/described/compile.ts';
 import type { Dialect } from '../../server/src/core/dialect/dialect.ts';
-import { dialects } from '../../server/src/core/dialect/shipped/shippedDialects.ts';
-import { silent } from '../../server/src/core/dialect/shipped/silent.ts';
 import { detectDialect, fitted } from '../../server/src/core/document/detect.ts';
 import { lengthOf, parse, textOf } from '../../server/src/core/document/document.ts';
 import { symbolsOf } from '../../server/src/core/document/symbols.ts';
+import { dialects } from '../../server/src/core/shipped/shippedDialects.ts';
+import { silent } from '../../server/src/core/shipped/silent.ts';
 import { withEdits } from '../../server/src/core/text/span.ts';
 import { cases } from '../core/definitions.ts';
 import { askAt, askOfWhole, assertEdits } from './everything.ts';

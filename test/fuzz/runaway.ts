@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { compileDialects } from '../../server/src/core/dialect/described/compile.ts';
 import { grammarOf } from '../../server/src/core/dialect/grammar.ts';
-import { dialects } from '../../server/src/core/dialect/shipped/shippedDialects.ts';
+import { dialects } from '../../server/src/core/shipped/shippedDialects.ts';
 import { attacksOn, MOST, slowSearch } from './attacks.ts';
 import { anyDefinition } from './describing.ts';
 import type { Fuzzed } from './fuzzed.ts';

@@ -1,8 +1,7 @@
 import { exportDocument } from '../../server/src/core/book/exportDocument.ts';
 import { emptyWorkspace, withDocument } from '../../server/src/core/book/workspace.ts';
-
-import { inferredFrom } from '../../server/src/core/dialect/shipped/inferred.ts';
 import { blocksOf, parse } from '../../server/src/core/document/document.ts';
+import { inferredFrom } from '../../server/src/core/shipped/inferred.ts';
 import type { MarkedDocument, MarkedLine } from './marked.ts';
 
 /** The result of reading a text with an inferred dialect. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { emptyWorkspace, withDocument } from '../../server/src/core/book/workspace.ts';
-import { comprehensive } from '../../server/src/core/dialect/shipped/comprehensive.ts';
 import { parse } from '../../server/src/core/document/document.ts';
+import { comprehensive } from '../../server/src/core/shipped/comprehensive.ts';
 import { knownDesk } from '../../server/src/lsp/assistants/knownDesk.ts';
 import { readingTools } from '../../server/src/mcp/tools/readingTools.ts';
 import { ask } from '../../server/src/mcp/tools/tool.ts';

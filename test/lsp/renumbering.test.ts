@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import type { CodeAction, Range, TextDocumentEdit, TextEdit, WorkspaceEdit } from 'vscode-languageserver';
 import { LSPErrorCodes } from 'vscode-languageserver/node';
 import { URI } from 'vscode-uri';
-import { comprehensive } from '../../server/src/core/dialect/shipped/comprehensive.ts';
 import { parse } from '../../server/src/core/document/document.ts';
+import { comprehensive } from '../../server/src/core/shipped/comprehensive.ts';
 import type { Host } from '../../server/src/host.ts';
 import type {
   DestinationLine,

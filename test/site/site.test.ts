@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { emptyWorkspace, withDocument } from '../../server/src/core/book/workspace.ts';
-import { comprehensive } from '../../server/src/core/dialect/shipped/comprehensive.ts';
 import { parse, type RulesDocument } from '../../server/src/core/document/document.ts';
+import { comprehensive } from '../../server/src/core/shipped/comprehensive.ts';
 import { anchorList, lostAnchors, readAnchorList } from '../../server/src/site/anchorList.ts';
 import { layOut, type Site } from '../../server/src/site/siteBook.ts';
 import { countFiles, siteFiles } from '../../server/src/site/siteFiles.ts';

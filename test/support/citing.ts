@@ -5,9 +5,9 @@ import {
   withDocument,
   withSources,
 } from '../../server/src/core/book/workspace.ts';
-import { comprehensive } from '../../server/src/core/dialect/shipped/comprehensive.ts';
-import { silent } from '../../server/src/core/dialect/shipped/silent.ts';
 import { parse, type RulesDocument } from '../../server/src/core/document/document.ts';
+import { comprehensive } from '../../server/src/core/shipped/comprehensive.ts';
+import { silent } from '../../server/src/core/shipped/silent.ts';
 
 export const QUAY = `1. Quay
 

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Block } from '../../server/src/core/blocks/block.ts';
 import type { Workspace } from '../../server/src/core/book/workspace.ts';
-import type { Finding } from '../../server/src/core/checks/findings/check.ts';
 import {
   blockAt,
   blockCount,
@@ -12,6 +11,7 @@ import {
   startPosition,
   textOf,
 } from '../../server/src/core/document/document.ts';
+import type { Finding } from '../../server/src/core/findings/check.ts';
 
 const printed = new WeakMap<Block, string>();
 function print(block: Block): string {

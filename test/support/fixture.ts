@@ -1,7 +1,7 @@
 import { emptyWorkspace, type Workspace, withDocument } from '../../server/src/core/book/workspace.ts';
 import type { Dialect } from '../../server/src/core/dialect/dialect.ts';
-import { comprehensive } from '../../server/src/core/dialect/shipped/comprehensive.ts';
 import { documentPosition, parse, type RulesDocument } from '../../server/src/core/document/document.ts';
+import { comprehensive } from '../../server/src/core/shipped/comprehensive.ts';
 import type { Span } from '../../server/src/core/text/span.ts';
 
 /** A file of a fixture without its marks, which README.md lists. Places are offsets in its text. */

@@ -3,8 +3,8 @@ import { citationGrammar } from '../../server/src/core/citing/citationGrammar.ts
 import { findCitations } from '../../server/src/core/citing/find.ts';
 import { languageOf } from '../../server/src/core/citing/sourceLanguages.ts';
 import { zonesOf } from '../../server/src/core/citing/zones.ts';
-import { comprehensive } from '../../server/src/core/dialect/shipped/comprehensive.ts';
 import type { RuleNumber } from '../../server/src/core/numbers/ruleNumber.ts';
+import { comprehensive } from '../../server/src/core/shipped/comprehensive.ts';
 
 /** Rules 100 to 102 of a book “QR”, each with ten rules, the fifth of which has subrules a to z (without l and o). */
 const letters = [...'abcdefghijkmnpqrstuvwxyz', 'aa', 'ab'];

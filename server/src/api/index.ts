@@ -9,9 +9,9 @@ import { checks as allChecks } from '../core/checks/allChecks.ts';
 import { runChecks } from '../core/checks/runChecks.ts';
 import { compileDialects as compile } from '../core/dialect/described/compile.ts';
 import type { Dialect as CoreDialect } from '../core/dialect/dialect.ts';
-import { dialects as shipped } from '../core/dialect/shipped/shippedDialects.ts';
 import { detectDialect, fitted } from '../core/document/detect.ts';
 import * as core from '../core/document/document.ts';
+import { dialects as shipped } from '../core/shipped/shippedDialects.ts';
 import { type Edit, fromTheEnd, type Position } from '../core/text/span.ts';
 import type {
   Book,

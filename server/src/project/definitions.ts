@@ -1,8 +1,8 @@
 import { checks } from '../core/checks/allChecks.ts';
 import { compileDialects } from '../core/dialect/described/compile.ts';
 import type { Dialect } from '../core/dialect/dialect.ts';
-import { inferred } from '../core/dialect/shipped/inferred.ts';
-import { FORMER_IDS, dialects as shipped } from '../core/dialect/shipped/shippedDialects.ts';
+import { inferred } from '../core/shipped/inferred.ts';
+import { FORMER_IDS, dialects as shipped } from '../core/shipped/shippedDialects.ts';
 import type { Span } from '../core/text/span.ts';
 import { numeral } from '../core/text/words.ts';
 import { editionProblems } from './editionNames.ts';

@@ -1,11 +1,11 @@
 import { URI, Utils } from 'vscode-uri';
 import type { Book, EarlierFile } from '../core/book/workspace.ts';
 import { asExcerpt, type CitedBook, citing, type Dialect } from '../core/dialect/dialect.ts';
-import { inferred, inferredFrom } from '../core/dialect/shipped/inferred.ts';
-import { FORMER_IDS } from '../core/dialect/shipped/shippedDialects.ts';
-import { silent } from '../core/dialect/shipped/silent.ts';
 import { detectDialect, dialectOfRules, fitted, fittedToPart } from '../core/document/detect.ts';
 import type { RulesDocument } from '../core/document/document.ts';
+import { inferred, inferredFrom } from '../core/shipped/inferred.ts';
+import { FORMER_IDS } from '../core/shipped/shippedDialects.ts';
+import { silent } from '../core/shipped/silent.ts';
 import type { Units } from '../core/text/columns.ts';
 import { eachOnce } from '../core/text/memo.ts';
 import type { Host } from '../host.ts';

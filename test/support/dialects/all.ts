@@ -1,4 +1,4 @@
-import { dialects as shipped } from '../../../server/src/core/dialect/shipped/shippedDialects.ts';
+import { dialects as shipped } from '../../../server/src/core/shipped/shippedDialects.ts';
 import { capitals } from './capitals.ts';
 import { decimal, lettered } from './decimal.ts';
 import { laws } from './laws.ts';

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { dialects } from '../../../server/src/core/dialect/shipped/shippedDialects.ts';
+import { dialects } from '../../../server/src/core/shipped/shippedDialects.ts';
 import { texts } from '../../dialects/texts.ts';
 import {
   definitions,

@@ -10,10 +10,10 @@ import {
   withDocument,
 } from '../../core/book/workspace.ts';
 import { citing, type Dialect } from '../../core/dialect/dialect.ts';
-import { dialects } from '../../core/dialect/shipped/shippedDialects.ts';
-import { silent } from '../../core/dialect/shipped/silent.ts';
 import { detectDialect, dialectOfRules, fitted } from '../../core/document/detect.ts';
 import { parse, type RulesDocument } from '../../core/document/document.ts';
+import { dialects } from '../../core/shipped/shippedDialects.ts';
+import { silent } from '../../core/shipped/silent.ts';
 import { decode } from '../../files/decode.ts';
 import type { Host } from '../../host.ts';
 import { nearestProject } from '../../node/nearestProject.ts';

@@ -1,7 +1,7 @@
 import type { Severity } from '../../core/book/checkSettings.ts';
 import { checks } from '../../core/checks/allChecks.ts';
-import type { Finding } from '../../core/checks/findings/check.ts';
 import { documentPosition, type RulesDocument, textOf } from '../../core/document/document.ts';
+import type { Finding } from '../../core/findings/check.ts';
 import { lineEnds, type Position, positionAt } from '../../core/text/span.ts';
 import { counted } from '../../core/text/words.ts';
 import type { LocatedProblem } from '../../project/definitions.ts';

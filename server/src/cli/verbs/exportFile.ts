@@ -1,5 +1,5 @@
 import { exportDocument } from '../../core/book/exportDocument.ts';
-import { dialects } from '../../core/dialect/shipped/shippedDialects.ts';
+import { dialects } from '../../core/shipped/shippedDialects.ts';
 import { command } from '../arguments/command.ts';
 import { checkKnown, describeOptions, type Options, WrongUsage } from '../arguments/options.ts';
 import { createReader, orFailure } from '../reading/read.ts';

@@ -1,6 +1,6 @@
-import { inferredFrom } from '../../core/dialect/shipped/inferred.ts';
 import { parse, textOf } from '../../core/document/document.ts';
 import { type SchemeSummary, schemeSummary } from '../../core/features/reading/schemeSummary.ts';
+import { inferredFrom } from '../../core/shipped/inferred.ts';
 import { PROJECT_FILE } from '../../project/projectFile.ts';
 import { command, NO_FILES, SHARED } from '../arguments/command.ts';
 import { expandAll } from '../arguments/globs.ts';

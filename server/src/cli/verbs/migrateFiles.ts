@@ -8,10 +8,10 @@ import {
 import { type Migration, migrationOf, reviewOf } from '../../core/changes/migrate/migration.ts';
 import { placesAfter } from '../../core/changes/plan/placesAfter.ts';
 import { textAfter } from '../../core/changes/plan/textMoves.ts';
-import { silent } from '../../core/dialect/shipped/silent.ts';
 import { detectDialect } from '../../core/document/detect.ts';
 import { documentPosition, parse, textOf } from '../../core/document/document.ts';
 import type { Edition } from '../../core/editions/editionRules.ts';
+import { silent } from '../../core/shipped/silent.ts';
 import { counted } from '../../core/text/words.ts';
 import { projectFileIn } from '../../project/project.ts';
 import { withCited } from '../../project/updateCites.ts';

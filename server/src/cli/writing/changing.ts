@@ -1,10 +1,10 @@
 import { statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { type Workspace, withDocument } from '../../core/book/workspace.ts';
-import type { Check } from '../../core/checks/findings/check.ts';
 import { fixAll } from '../../core/checks/fixAll.ts';
 import { runChecks } from '../../core/checks/runChecks.ts';
 import { type RulesDocument, textOf } from '../../core/document/document.ts';
+import type { Check } from '../../core/findings/check.ts';
 import { counted } from '../../core/text/words.ts';
 import { type Rewrite, writeAlone, writeTogether } from '../../node/writeTogether.ts';
 import { expandAll } from '../arguments/globs.ts';

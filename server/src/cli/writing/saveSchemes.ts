@@ -1,6 +1,6 @@
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { URI } from 'vscode-uri';
-import { dialects } from '../../core/dialect/shipped/shippedDialects.ts';
+import { dialects } from '../../core/shipped/shippedDialects.ts';
 import { stageFile } from '../../node/writeFile.ts';
 import { saveDialect } from '../../project/projectEdits.ts';
 import { PROJECT_FILE } from '../../project/projectFile.ts';

@@ -93,6 +93,11 @@ export function levelName(number: RuleNumber, document: RulesDocument): string {
   return document.dialect.numbering.levels[number.level]!.name;
 }
 
+/** "Rule 100.1", "Chapter 100": a rule with its level, at the start of a sentence. */
+export function ruleWithLevel(number: RuleNumber, document: RulesDocument): string {
+  return `${capital(levelName(number, document))} ${number.text}`;
+}
+
 /** The same with its article: "a chapter", "an article". */
 export function aLevel(number: RuleNumber, document: RulesDocument): string {
   return withArticle(levelName(number, document));

@@ -1,4 +1,4 @@
-import type { Check } from './findings/check.ts';
+import type { Check } from '../findings/check.ts';
 import { duplicateTerm } from './glossary/duplicateTerm.ts';
 import { seeLoop } from './glossary/seeLoop.ts';
 import { termWithoutRule } from './glossary/termWithoutRule.ts';

@@ -1,5 +1,5 @@
 import { blockAt, blockIndexAt, type RulesDocument, startOf } from '../document/document.ts';
-import type { Finding } from './findings/check.ts';
+import type { Finding } from '../findings/check.ts';
 import { isBare } from './numbering/emptyRule.ts';
 
 /**

@@ -1,10 +1,10 @@
 import { type Workspace, withDocument } from '../book/workspace.ts';
 import { type RulesDocument, textOf, update } from '../document/document.ts';
 import type { DocumentEdit } from '../document/edits.ts';
+import type { Finding, Fix } from '../findings/check.ts';
 import { addTo } from '../text/lists.ts';
 import { type Edit, fromTheEnd } from '../text/span.ts';
 import { checks } from './allChecks.ts';
-import type { Finding, Fix } from './findings/check.ts';
 
 /** A fix can make room for another one, or uncover a finding. If fixes undo each other, this ends them. */
 const MOST_ROUNDS = 10;

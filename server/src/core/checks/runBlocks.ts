@@ -3,9 +3,9 @@ import { type PlacedStretch, type Stretch, stretchesOf } from '../blocks/blocks.
 import type { Severity } from '../book/checkSettings.ts';
 import { scopeOf, scopeOfName, type Workspace } from '../book/workspace.ts';
 import type { PlacedBlock, RulesDocument } from '../document/document.ts';
+import type { BlockCheck, Check, Finding, Needs, Report } from '../findings/check.ts';
 import { memo } from '../text/memo.ts';
 import { sameItems } from '../text/sameItems.ts';
-import type { BlockCheck, Check, Finding, Needs, Report } from './findings/check.ts';
 
 /** A check of blocks with its current severity. */
 export interface ActiveBlockCheck {

@@ -2,8 +2,8 @@ import { isIgnored } from '../book/checkSettings.ts';
 import { doubtOf } from '../book/doubt.ts';
 import { settingsFor, type Workspace } from '../book/workspace.ts';
 import { blockAt, blockIndexAt, type RulesDocument } from '../document/document.ts';
+import type { Check, Finding } from '../findings/check.ts';
 import { checks } from './allChecks.ts';
-import type { Check, Finding } from './findings/check.ts';
 import { doubtfulNumbering } from './numbering/doubtfulNumbering.ts';
 import { type ActiveBlockCheck, collected, findInBlocks } from './runBlocks.ts';
 

@@ -1,13 +1,13 @@
 import type { Block, RuleHead } from '../blocks/block.ts';
 import { type Dialect, formsIn, type Records } from '../dialect/dialect.ts';
 import { NO_RULES, PEOPLE } from '../dialect/languages.ts';
-import { inferred } from '../dialect/shipped/inferred.ts';
-import { dialects as shipped } from '../dialect/shipped/shippedDialects.ts';
 import { rootLevelOf } from '../numbers/numbering.ts';
 import { compareNumbers } from '../numbers/numberOrder.ts';
 import { parseNumber, type RuleNumber } from '../numbers/ruleNumber.ts';
 import { referencesIn } from '../reader/scan.ts';
 import { cellsOf, nextRecord } from '../records/cells.ts';
+import { inferred } from '../shipped/inferred.ts';
+import { dialects as shipped } from '../shipped/shippedDialects.ts';
 import { eachOnce, memo } from '../text/memo.ts';
 import { isSpace } from '../text/span.ts';
 import {

@@ -14,7 +14,6 @@ import type {
 import type { Block, Head } from '../../core/blocks/block.ts';
 import type { Severity } from '../../core/book/checkSettings.ts';
 import { type Definition, definitionSpan, headSpan } from '../../core/book/workspace.ts';
-import type { Finding } from '../../core/checks/findings/check.ts';
 import {
   blockAt,
   blockIndexAt,
@@ -33,6 +32,7 @@ import type { DefinitionLink } from '../../core/features/navigation/goToDefiniti
 import { headlineIn } from '../../core/features/places/headline.ts';
 import type { Fold } from '../../core/features/reading/folding.ts';
 import type { Hover } from '../../core/features/reading/hover.ts';
+import type { Finding } from '../../core/findings/check.ts';
 import { columnAt, lengthIn, type Units } from '../../core/text/columns.ts';
 import { printable } from '../../core/text/printable.ts';
 import { sameItems } from '../../core/text/sameItems.ts';

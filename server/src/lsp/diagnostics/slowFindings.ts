@@ -1,10 +1,10 @@
 import type { Block } from '../../core/blocks/block.ts';
 import type { Workspace } from '../../core/book/workspace.ts';
 import { checks } from '../../core/checks/allChecks.ts';
-import type { Finding, Fix } from '../../core/checks/findings/check.ts';
 import { runChecks } from '../../core/checks/runChecks.ts';
 import { blockAt, blockIndexAt, blocksOf, type RulesDocument, startOf } from '../../core/document/document.ts';
 import { earlierEditionsOf } from '../../core/editions/earlierEditions.ts';
+import type { Finding, Fix } from '../../core/findings/check.ts';
 import { memo } from '../../core/text/memo.ts';
 import { shift } from '../../core/text/span.ts';
 import { attempt, type Log } from '../protocol/guard.ts';

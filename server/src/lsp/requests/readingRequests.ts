@@ -1,10 +1,10 @@
 import type { Workspace } from '../../core/book/workspace.ts';
-import type { Finding } from '../../core/checks/findings/check.ts';
 import type { RulesDocument } from '../../core/document/document.ts';
 import { factsSince } from '../../core/editions/sinceEarlier.ts';
 import { definitionAt } from '../../core/features/navigation/goToDefinition.ts';
 import { foldsOf } from '../../core/features/reading/folding.ts';
 import { type Hover, hoverAt } from '../../core/features/reading/hover.ts';
+import type { Finding } from '../../core/findings/check.ts';
 import {
   toDocumentSymbols,
   toFoldingRange,

@@ -1,7 +1,7 @@
 import type { Connection } from 'vscode-languageserver';
 import { citationsIn, mayCite } from '../../core/citing/bookCitations.ts';
-import { silent } from '../../core/dialect/shipped/silent.ts';
 import { parse, type RulesDocument } from '../../core/document/document.ts';
+import { silent } from '../../core/shipped/silent.ts';
 import type { Host } from '../../host.ts';
 import { forEachAtOnce } from '../../project/yieldingReads.ts';
 import { oneAtATime, startProgress, type Work, yielding } from '../yielding/yielding.ts';

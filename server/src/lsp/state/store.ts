@@ -11,11 +11,11 @@ import {
   withSources,
 } from '../../core/book/workspace.ts';
 import type { Dialect } from '../../core/dialect/dialect.ts';
-import { dialects as shipped } from '../../core/dialect/shipped/shippedDialects.ts';
-import { silent } from '../../core/dialect/shipped/silent.ts';
 import { detectDialect, dialectOfRules, fitted } from '../../core/document/detect.ts';
 import { lengthOf, parse, type RulesDocument, textOf, update } from '../../core/document/document.ts';
 import { symbolsOf } from '../../core/document/symbols.ts';
+import { dialects as shipped } from '../../core/shipped/shippedDialects.ts';
+import { silent } from '../../core/shipped/silent.ts';
 import type { Units } from '../../core/text/columns.ts';
 import type { Edit } from '../../core/text/span.ts';
 import { type LocatedProblem, problemsIn } from '../../project/definitions.ts';

@@ -1,7 +1,7 @@
 import type { Severity } from '../../core/book/checkSettings.ts';
-import type { Finding } from '../../core/checks/findings/check.ts';
 import { ruleAt, runChecks } from '../../core/checks/runChecks.ts';
 import { documentPosition, type RulesDocument } from '../../core/document/document.ts';
+import type { Finding } from '../../core/findings/check.ts';
 import { choiceOf, count, listOf } from '../../core/shape/shape.ts';
 import { escapeMarkdown } from '../../core/text/escapeMarkdown.ts';
 import { type Desk, type OpenBook, Unanswered } from '../desk/desk.ts';

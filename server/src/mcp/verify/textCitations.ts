@@ -2,11 +2,11 @@ import { type Outcome, outcomeOf, resolve } from '../../core/book/resolve.ts';
 import { type Definition, scopeOfName, type Workspace } from '../../core/book/workspace.ts';
 import { type BookCitation, citationsIn } from '../../core/citing/bookCitations.ts';
 import type { Dialect } from '../../core/dialect/dialect.ts';
-import { silent } from '../../core/dialect/shipped/silent.ts';
 import { parse, type RulesDocument } from '../../core/document/document.ts';
 import { symbolsOf } from '../../core/document/symbols.ts';
 import { parseNumber } from '../../core/numbers/ruleNumber.ts';
 import { readReferences } from '../../core/reader/readReferences.ts';
+import { silent } from '../../core/shipped/silent.ts';
 import { memo } from '../../core/text/memo.ts';
 import type { Span } from '../../core/text/span.ts';
 

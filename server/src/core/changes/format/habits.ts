@@ -1,7 +1,7 @@
 import type { QuotedTitle } from '../../blocks/block.ts';
-import { allReferences } from '../../checks/findings/referenceCheck.ts';
 import { headBlock, type RulesDocument } from '../../document/document.ts';
 import { symbolsOf } from '../../document/symbols.ts';
+import { allReferences } from '../../findings/referenceCheck.ts';
 
 /** What a document mostly does where its dialect leaves a choice. */
 

@@ -1,5 +1,5 @@
 import type { Head } from '../../blocks/block.ts';
-import { aLevel, levelName } from '../../book/explain.ts';
+import { aLevel, levelName, ruleWithLevel } from '../../book/explain.ts';
 import { blockIndexAt, blocksOf, type RulesDocument, update } from '../../document/document.ts';
 import { linesLike } from '../../document/lines.ts';
 import { symbolsOf } from '../../document/symbols.ts';
@@ -72,7 +72,7 @@ function numberFor(here: Here, anchor: RuleNumber, { position = 'at' }: InsertOp
   located(here, anchor);
   if (position === 'before') return anchor;
   if (position === 'under' && !numbering.levels[anchor.level + 1])
-    refuse(`${capital(levelName(anchor, document))} ${anchor.text} can't have subrules.`);
+    refuse(`${ruleWithLevel(anchor, document)} can't have subrules.`);
   if (position === 'under') return nextUnder(here, anchor);
   return (
     nextSibling(anchor, numbering) ??

@@ -1,6 +1,5 @@
 import type { RuleHead } from '../../blocks/block.ts';
 import { ruleOf } from '../../book/workspace.ts';
-import { atColumn } from '../../checks/evidence/contentsLines.ts';
 import {
   blockAt,
   blockIndexAt,
@@ -10,6 +9,7 @@ import {
   type RulesDocument,
   startOf,
 } from '../../document/document.ts';
+import { atColumn } from '../../evidence/contentsLines.ts';
 import { areBothInSeries } from '../../numbers/numberOrder.ts';
 import { writtenAs } from '../../numbers/parts.ts';
 import type { RuleNumber } from '../../numbers/ruleNumber.ts';

@@ -1,6 +1,6 @@
 import type { Block } from '../../blocks/block.ts';
-import { quotable } from '../../checks/findings/referenceCheck.ts';
 import type { RulesDocument } from '../../document/document.ts';
+import { quotable } from '../../findings/referenceCheck.ts';
 import { plainText, writtenText } from '../../records/cells.ts';
 import type { Span } from '../../text/span.ts';
 

@@ -9,11 +9,11 @@ import {
   scopeOf,
   type Workspace,
 } from '../../book/workspace.ts';
-import { allReferences } from '../../checks/findings/referenceCheck.ts';
 import type { RulesDocument } from '../../document/document.ts';
 import type { DocumentEdit } from '../../document/edits.ts';
 import { textBetween } from '../../document/lines.ts';
 import { bareTerm, symbolsOf, termKey } from '../../document/symbols.ts';
+import { allReferences } from '../../findings/referenceCheck.ts';
 import { writtenText } from '../../records/cells.ts';
 import { shift } from '../../text/span.ts';
 import { carriedOut, type Plan, refuse } from '../plan/plan.ts';

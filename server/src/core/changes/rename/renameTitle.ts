@@ -8,11 +8,11 @@ import {
   titleSpan,
   type Workspace,
 } from '../../book/workspace.ts';
-import { PAGE_NUMBER } from '../../checks/evidence/contentsFaults.ts';
-import { allReferences } from '../../checks/findings/referenceCheck.ts';
 import type { RulesDocument } from '../../document/document.ts';
 import type { DocumentEdit } from '../../document/edits.ts';
 import { symbolsOf, titleKey } from '../../document/symbols.ts';
+import { PAGE_NUMBER } from '../../evidence/contentsFaults.ts';
+import { allReferences } from '../../findings/referenceCheck.ts';
 import { writtenText } from '../../records/cells.ts';
 import { shift } from '../../text/span.ts';
 import { carriedOut, keepsForm, type Plan, refuse } from '../plan/plan.ts';

@@ -1,5 +1,5 @@
-import { entriesOf } from '../../checks/glossary/glossaryTerms.ts';
 import type { RulesDocument } from '../../document/document.ts';
+import { entriesOf } from '../../document/glossaryTerms.ts';
 import { counted } from '../../text/words.ts';
 import type { Refusal, TidyPlan } from '../plan/plan.ts';
 import { sortGlossary } from './glossaryOrder.ts';

@@ -1,9 +1,9 @@
 import { ruleOf } from '../../book/workspace.ts';
-import { contentsLines, type Fault, faultsOf } from '../../checks/evidence/contentsFaults.ts';
-import { deleteLine, lineEndAfter, lineLike, lineOf } from '../../checks/evidence/contentsLines.ts';
 import { blockAt, headBlockOf, type RulesDocument } from '../../document/document.ts';
 import type { DocumentEdit } from '../../document/edits.ts';
 import { symbolsOf } from '../../document/symbols.ts';
+import { contentsLines, type Fault, faultsOf } from '../../evidence/contentsFaults.ts';
+import { deleteLine, lineEndAfter, lineLike, lineOf } from '../../evidence/contentsLines.ts';
 import { misplaced } from '../../text/sorting.ts';
 import { type Refusal, refused, type TidyPlan } from '../plan/plan.ts';
 

@@ -1,7 +1,7 @@
 import type { TermHead } from '../../blocks/block.ts';
 import { type Symbols, symbolsOf, termKeys } from '../../document/symbols.ts';
+import { atHead, type Check } from '../../findings/check.ts';
 import { memo } from '../../text/memo.ts';
-import { atHead, type Check } from '../findings/check.ts';
 
 export const duplicateTerm: Check = {
   code: 'duplicate-term',

@@ -1,10 +1,10 @@
 import { nameOfHead } from '../../blocks/block.ts';
 import { type Stretch, stretchesOf } from '../../blocks/blocks.ts';
 import type { RulesDocument } from '../../document/document.ts';
+import { type Entry, entryOf } from '../../document/glossaryTerms.ts';
 import { findTerm, symbolsOf } from '../../document/symbols.ts';
+import { atHead, type Check } from '../../findings/check.ts';
 import { memo } from '../../text/memo.ts';
-import { atHead, type Check } from '../findings/check.ts';
-import { type Entry, entryOf } from './glossaryTerms.ts';
 
 export const seeLoop: Check = {
   code: 'see-loop',

@@ -1,5 +1,5 @@
-import { atHead, type Check } from '../findings/check.ts';
-import { entriesOf } from './glossaryTerms.ts';
+import { entriesOf } from '../../document/glossaryTerms.ts';
+import { atHead, type Check } from '../../findings/check.ts';
 
 /** Number of other entries that must refer to something for each one that doesn't. */
 const USUAL = 9;

@@ -1,8 +1,8 @@
 import { definitionSpan } from '../../book/workspace.ts';
 import { textOf } from '../../document/document.ts';
+import { entriesOf } from '../../document/glossaryTerms.ts';
 import { bareTerm } from '../../document/symbols.ts';
-import { atHead, type Check } from '../findings/check.ts';
-import { entriesOf } from './glossaryTerms.ts';
+import { atHead, type Check } from '../../findings/check.ts';
 
 export const uncitedTerm: Check = {
   code: 'uncited-term',

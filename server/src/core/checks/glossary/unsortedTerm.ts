@@ -3,9 +3,9 @@ import { definitionSpan } from '../../book/workspace.ts';
 import { type RulesDocument, textOf } from '../../document/document.ts';
 import type { DocumentEdit } from '../../document/edits.ts';
 import { type Symbols, symbolsOf } from '../../document/symbols.ts';
+import { atHead, type Check, type Fix } from '../../findings/check.ts';
 import { memo, remember } from '../../text/memo.ts';
 import { misplaced, misplacedInAll, sortKeys } from '../../text/sorting.ts';
-import { atHead, type Check, type Fix } from '../findings/check.ts';
 
 export const unsortedTerm: Check = {
   code: 'unsorted-term',

@@ -1,13 +1,12 @@
 import type { RuleHead } from '../../blocks/block.ts';
-import { levelName } from '../../book/explain.ts';
+import { levelName, ruleWithLevel } from '../../book/explain.ts';
 import { headSpan, ruleOf, titleSpan } from '../../book/workspace.ts';
 import { readable } from '../../dialect/dialect.ts';
 import type { RulesDocument } from '../../document/document.ts';
-import { contentsLines, type Fault, faultsOf } from '../evidence/contentsFaults.ts';
-import { deleteLine, insertLine, rewriteLine } from '../evidence/contentsLines.ts';
-import { isHeadingWrong, type TitleFault, titleInContents } from '../evidence/contentsTitles.ts';
-import { type Check, type Fix, fixing, type Report } from '../findings/check.ts';
-import { named } from '../findings/numberFixes.ts';
+import { contentsLines, type Fault, faultsOf } from '../../evidence/contentsFaults.ts';
+import { deleteLine, insertLine, rewriteLine } from '../../evidence/contentsLines.ts';
+import { isHeadingWrong, type TitleFault, titleInContents } from '../../evidence/contentsTitles.ts';
+import { type Check, type Fix, fixing, type Report } from '../../findings/check.ts';
 
 export const contentsMismatch: Check = {
   code: 'contents-mismatch',
@@ -60,7 +59,7 @@ function reportHeading(document: RulesDocument, { line, heading }: TitleFault, r
   const span = titleSpan({ document, ordinal: heading }) ?? headSpan({ document, ordinal: heading });
   report({
     ...span,
-    message: `${named(wrong.number, document)} is “${title}” in the Contents and elsewhere; correct the heading.`,
+    message: `${ruleWithLevel(wrong.number, document)} is “${title}” in the Contents and elsewhere; correct the heading.`,
     target: wrong.number.text,
     related: [{ definition: { document, ordinal: line }, message: 'Line in the Contents' }],
     fixes: () => [
@@ -76,7 +75,7 @@ function messageOf(
   heading: RuleHead | undefined,
   document: RulesDocument,
 ): string {
-  const subject = named(head.number, document);
+  const subject = ruleWithLevel(head.number, document);
   const title = readable(heading?.title ?? '', document.dialect);
   const level = levelName(head.number, document);
   switch (kind) {

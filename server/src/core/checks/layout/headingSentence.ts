@@ -1,4 +1,4 @@
-import { problemCheck } from '../findings/slipCheck.ts';
+import { problemCheck } from '../../findings/slipCheck.ts';
 
 export const headingSentence = problemCheck({
   code: 'heading-sentence',

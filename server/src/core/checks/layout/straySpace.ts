@@ -1,4 +1,4 @@
-import { problemCheck } from '../findings/slipCheck.ts';
+import { problemCheck } from '../../findings/slipCheck.ts';
 
 export const straySpace = problemCheck({
   code: 'stray-space',

@@ -1,7 +1,7 @@
 import type { Problem } from '../../blocks/block.ts';
 import type { PlacedBlock, RulesDocument } from '../../document/document.ts';
-import { type Fix, fixing } from '../findings/check.ts';
-import { problemCheck } from '../findings/slipCheck.ts';
+import { type Fix, fixing } from '../../findings/check.ts';
+import { problemCheck } from '../../findings/slipCheck.ts';
 
 export const unknownEscape = problemCheck(
   {

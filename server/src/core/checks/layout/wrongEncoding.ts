@@ -1,10 +1,10 @@
 import type { Stretch } from '../../blocks/blocks.ts';
 import { blocksOf, type RulesDocument } from '../../document/document.ts';
 import type { DocumentEdit } from '../../document/edits.ts';
+import type { Check } from '../../findings/check.ts';
 import { garbledIn } from '../../text/garbled.ts';
 import { memo } from '../../text/memo.ts';
 import { shift } from '../../text/span.ts';
-import type { Check } from '../findings/check.ts';
 
 export const wrongEncoding: Check = {
   code: 'wrong-encoding',

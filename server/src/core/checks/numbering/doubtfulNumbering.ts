@@ -1,7 +1,7 @@
 import { doubtOf } from '../../book/doubt.ts';
 import { headSpan } from '../../book/workspace.ts';
 import { symbolsOf } from '../../document/symbols.ts';
-import type { Check } from '../findings/check.ts';
+import type { Check } from '../../findings/check.ts';
 
 /** The only check of a document whose numbering is uncertain; others would report hundreds of false problems. */
 export const doubtfulNumbering: Check = {

@@ -12,10 +12,10 @@ import {
 import type { RulesDocument } from '../../document/document.ts';
 import { symbolsOf } from '../../document/symbols.ts';
 import { treeOf } from '../../document/tree.ts';
+import { blamedIn, misnumberedIn } from '../../evidence/misnumbered.ts';
+import { type Check, type Fix, fixing } from '../../findings/check.ts';
 import { compareNumbers, nextSibling } from '../../numbers/numberOrder.ts';
-import { blamedIn, misnumberedIn } from '../evidence/misnumbered.ts';
-import { type Check, type Fix, fixing } from '../findings/check.ts';
-import { fitsAt, rightNumber } from '../findings/numberFixes.ts';
+import { fitsAt, rightNumber } from './numberFixes.ts';
 
 export const duplicateNumber: Check = {
   code: 'duplicate-number',

@@ -1,11 +1,11 @@
 import type { Block, RuleHead } from '../../blocks/block.ts';
+import { ruleWithLevel } from '../../book/explain.ts';
 import { readableLine } from '../../dialect/dialect.ts';
 import { blockAt, headAbove, type RulesDocument } from '../../document/document.ts';
 import { symbolsOf } from '../../document/symbols.ts';
+import { atHead, type BlockCheck } from '../../findings/check.ts';
 import { type RuleNumber, startOf } from '../../numbers/ruleNumber.ts';
 import { isSpace } from '../../text/span.ts';
-import { atHead, type BlockCheck } from '../findings/check.ts';
-import { named } from '../findings/numberFixes.ts';
 
 export const emptyRule: BlockCheck = {
   code: 'empty-rule',
@@ -20,7 +20,7 @@ export const emptyRule: BlockCheck = {
     if (symbolsOf(document).rules.get(head.number.text) !== ordinal || !isEmpty(document, head, ordinal, index)) return;
     report({
       ...atHead({ document, ordinal }),
-      message: `${named(head.number, document)} is empty; add its text, or delete its number.`,
+      message: `${ruleWithLevel(head.number, document)} is empty; add its text, or delete its number.`,
     });
   },
 };

@@ -1,17 +1,16 @@
 import { isSelection } from '../../book/cover.ts';
-import { levelName } from '../../book/explain.ts';
+import { levelName, ruleWithLevel } from '../../book/explain.ts';
 import { isDefined } from '../../book/resolve.ts';
 import { groupOf, headSpan, ruleOf, type Workspace } from '../../book/workspace.ts';
 import type { RulesDocument } from '../../document/document.ts';
 import { symbolsOf } from '../../document/symbols.ts';
 import { type Siblings, type Tree, treeOf } from '../../document/tree.ts';
+import { fromContents } from '../../evidence/contentsLines.ts';
+import { lostBefore } from '../../evidence/lostNumber.ts';
+import { blamedIn } from '../../evidence/misnumbered.ts';
+import type { Check } from '../../findings/check.ts';
 import { parentNumber, type RuleNumber } from '../../numbers/ruleNumber.ts';
 import { remember } from '../../text/memo.ts';
-import { fromContents } from '../evidence/contentsLines.ts';
-import { lostBefore } from '../evidence/lostNumber.ts';
-import { blamedIn } from '../evidence/misnumbered.ts';
-import type { Check } from '../findings/check.ts';
-import { named } from '../findings/numberFixes.ts';
 
 export const missingParent: Check = {
   code: 'missing-parent',
@@ -29,7 +28,7 @@ export const missingParent: Check = {
         end,
         message:
           lost?.message ??
-          `${named(number, document)} has no ${levelName(parent, document)} ${parent.text} above it; add that, or renumber this rule.`,
+          `${ruleWithLevel(number, document)} has no ${levelName(parent, document)} ${parent.text} above it; add that, or renumber this rule.`,
         target: parent.text,
         fixes: () => (lost ? [lost.fix] : fromContents(document, ordinal, parent)),
       });

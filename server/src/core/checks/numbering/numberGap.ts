@@ -1,20 +1,20 @@
 import { gapAt } from '../../book/cover.ts';
-import { levelName } from '../../book/explain.ts';
+import { levelName, ruleWithLevel } from '../../book/explain.ts';
 import { isDefined } from '../../book/resolve.ts';
 import { type Definition, groupOf, headSpan, ruleOf, type Workspace } from '../../book/workspace.ts';
 import type { Dialect } from '../../dialect/dialect.ts';
 import { blockAt, headBlockOf, type RulesDocument } from '../../document/document.ts';
 import { symbolsOf } from '../../document/symbols.ts';
 import { type Tree, treeOf } from '../../document/tree.ts';
+import { lostBefore } from '../../evidence/lostNumber.ts';
+import { type Blamed, blamedIn, misnumberedIn } from '../../evidence/misnumbered.ts';
+import type { Check, Fix } from '../../findings/check.ts';
 import type { Numbering } from '../../numbers/numbering.ts';
 import { firstSibling, hasSkippedLetter, nextSibling, previousSibling } from '../../numbers/numberOrder.ts';
 import { parentNumber, type RuleNumber, seriesOf } from '../../numbers/ruleNumber.ts';
 import { remember } from '../../text/memo.ts';
 import { capital } from '../../text/words.ts';
-import { lostBefore } from '../evidence/lostNumber.ts';
-import { type Blamed, blamedIn, misnumberedIn } from '../evidence/misnumbered.ts';
-import type { Check, Fix } from '../findings/check.ts';
-import { named, rightNumber } from '../findings/numberFixes.ts';
+import { rightNumber } from './numberFixes.ts';
 import { numberPunctuation } from './numberPunctuation.ts';
 
 export const numberGap: Check = {
@@ -86,7 +86,7 @@ function messageOf({ first, last, before, after }: NumberGap, document: RulesDoc
   const parent = parentNumber(after, document.dialect.numbering);
   const missing = several
     ? `${capital(levelName(first, document))}s ${first.text} to ${last.text} are missing`
-    : `${named(first, document)} is missing`;
+    : `${ruleWithLevel(first, document)} is missing`;
   const edge = before
     ? `${before.text} is followed by ${after.text}`
     : `${parent ? `${levelName(parent, document)} ${parent.text}` : 'the document'} starts at ${after.text}`;

@@ -1,14 +1,15 @@
 import type { RuleHead } from '../../blocks/block.ts';
+import { ruleWithLevel } from '../../book/explain.ts';
 import { ruleOf, type Workspace } from '../../book/workspace.ts';
 import type { Dialect } from '../../dialect/dialect.ts';
 import type { RulesDocument } from '../../document/document.ts';
 import { type Symbols, symbolsOf } from '../../document/symbols.ts';
+import { blamedIn, isTwice, type Misnumbered, misnumberedIn } from '../../evidence/misnumbered.ts';
+import { atHead, type Check, type Report } from '../../findings/check.ts';
 import { areInOneOrder, compareNumbers, hasSkippedLetter } from '../../numbers/numberOrder.ts';
 import { type RuleNumber, seriesOf } from '../../numbers/ruleNumber.ts';
 import { memo } from '../../text/memo.ts';
-import { blamedIn, isTwice, type Misnumbered, misnumberedIn } from '../evidence/misnumbered.ts';
-import { atHead, type Check, type Report } from '../findings/check.ts';
-import { named, rightNumber } from '../findings/numberFixes.ts';
+import { rightNumber } from './numberFixes.ts';
 
 export const outOfOrder: Check = {
   code: 'out-of-order',
@@ -23,7 +24,7 @@ export const outOfOrder: Check = {
       const [{ number }, higher] = [ruleOf(document, ordinal), ruleOf(document, before)];
       report({
         ...atHead({ document, ordinal }),
-        message: `${named(number, document)} comes after ${higher.number.text}; move one of them, or renumber it.`,
+        message: `${ruleWithLevel(number, document)} comes after ${higher.number.text}; move one of them, or renumber it.`,
         related: [{ definition: { document, ordinal: before }, message: 'Higher number' }],
       });
     }
@@ -42,7 +43,7 @@ function reportSlip(workspace: Workspace, document: RulesDocument, slip: Misnumb
   const place = after ? `between ${before.text} and ${after.text}` : `after ${before.text}`;
   report({
     ...atHead({ document, ordinal }),
-    message: `${named(number, document)} comes ${place}; change it to ${right.text}.`,
+    message: `${ruleWithLevel(number, document)} comes ${place}; change it to ${right.text}.`,
     fixes: () => rightNumber(workspace, { document, ordinal }, right),
   });
 }

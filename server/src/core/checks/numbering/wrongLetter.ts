@@ -1,14 +1,15 @@
 import type { RuleHead } from '../../blocks/block.ts';
+import { ruleWithLevel } from '../../book/explain.ts';
 import { isDefined } from '../../book/resolve.ts';
 import { ruleOf, type Workspace } from '../../book/workspace.ts';
 import type { RulesDocument } from '../../document/document.ts';
 import { type Symbols, symbolsOf } from '../../document/symbols.ts';
+import { atHead, type Check, type Fix } from '../../findings/check.ts';
 import type { Numbering } from '../../numbers/numbering.ts';
 import { firstSibling, hasSkippedLetter, isRange, nextSibling } from '../../numbers/numberOrder.ts';
 import type { RuleNumber } from '../../numbers/ruleNumber.ts';
 import { memo } from '../../text/memo.ts';
-import { atHead, type Check, type Fix } from '../findings/check.ts';
-import { fitsAt, named, renumberEverywhere } from '../findings/numberFixes.ts';
+import { fitsAt, renumberEverywhere } from './numberFixes.ts';
 
 export const wrongLetter: Check = {
   code: 'wrong-letter',
@@ -19,7 +20,7 @@ export const wrongLetter: Check = {
       const { number } = ruleOf(document, ordinal);
       report({
         ...atHead({ document, ordinal }),
-        message: `${named(number, document)} uses a letter that this numbering skips because it looks like a digit; use the next letter.`,
+        message: `${ruleWithLevel(number, document)} uses a letter that this numbering skips because it looks like a digit; use the next letter.`,
         fixes: () => fixesOf(workspace, document, ordinal),
       });
     }

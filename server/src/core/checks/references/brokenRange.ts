@@ -2,12 +2,12 @@ import type { RangeReference, Reference } from '../../blocks/block.ts';
 import { explain } from '../../book/explain.ts';
 import { resolveEnds, resolveNumber, scopeOfReference } from '../../book/resolve.ts';
 import type { Workspace } from '../../book/workspace.ts';
+import type { BlockCheck, Fix, Report } from '../../findings/check.ts';
+import { inCaseOf, isFound, keywordBefore, type Placed, referencesIn, rewrite } from '../../findings/referenceCheck.ts';
 import { expandRange } from '../../numbers/numberOrder.ts';
 import { writtenAs } from '../../numbers/parts.ts';
 import type { RuleNumber } from '../../numbers/ruleNumber.ts';
 import { shift } from '../../text/span.ts';
-import type { BlockCheck, Fix, Report } from '../findings/check.ts';
-import { inCaseOf, isFound, keywordBefore, type Placed, referencesIn, rewrite } from '../findings/referenceCheck.ts';
 import { isSlip, neighborsOf } from './brokenReference.ts';
 
 export const brokenRange: BlockCheck = {

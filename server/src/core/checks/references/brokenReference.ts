@@ -6,11 +6,9 @@ import { type Definition, definitionNumbered, headOf, type Workspace } from '../
 import { planOperation } from '../../changes/operations/operation.ts';
 import { isRefusal } from '../../changes/plan/plan.ts';
 import type { RulesDocument } from '../../document/document.ts';
-import { firstSibling, nextSibling } from '../../numbers/numberOrder.ts';
-import { shift } from '../../text/span.ts';
-import { candidatesFor } from '../evidence/candidates.ts';
-import { blamedIn } from '../evidence/misnumbered.ts';
-import type { BlockCheck, Finding, Fix } from '../findings/check.ts';
+import { candidatesFor } from '../../evidence/candidates.ts';
+import { blamedIn } from '../../evidence/misnumbered.ts';
+import type { BlockCheck, Finding, Fix } from '../../findings/check.ts';
 import {
   inCaseOf,
   isFound,
@@ -19,7 +17,9 @@ import {
   type Placed,
   referencesIn,
   rewrite,
-} from '../findings/referenceCheck.ts';
+} from '../../findings/referenceCheck.ts';
+import { firstSibling, nextSibling } from '../../numbers/numberOrder.ts';
+import { shift } from '../../text/span.ts';
 
 export const brokenReference: BlockCheck = {
   code: 'broken-reference',

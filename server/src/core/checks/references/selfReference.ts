@@ -1,10 +1,10 @@
 import type { NumberReference } from '../../blocks/block.ts';
 import type { Workspace } from '../../book/workspace.ts';
 import { THESE } from '../../dialect/languages.ts';
+import { candidatesFor } from '../../evidence/candidates.ts';
+import type { BlockCheck, Fix } from '../../findings/check.ts';
+import { leadTo, type Placed } from '../../findings/referenceCheck.ts';
 import { shift } from '../../text/span.ts';
-import { candidatesFor } from '../evidence/candidates.ts';
-import type { BlockCheck, Fix } from '../findings/check.ts';
-import { leadTo, type Placed } from '../findings/referenceCheck.ts';
 
 export const selfReference: BlockCheck = {
   code: 'self-reference',

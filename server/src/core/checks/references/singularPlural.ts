@@ -1,8 +1,8 @@
 import type { Block, Reference } from '../../blocks/block.ts';
 import type { RulesDocument } from '../../document/document.ts';
+import type { BlockCheck } from '../../findings/check.ts';
+import { inCaseOf, keywordBefore, rewrite } from '../../findings/referenceCheck.ts';
 import { shift } from '../../text/span.ts';
-import type { BlockCheck } from '../findings/check.ts';
-import { inCaseOf, keywordBefore, rewrite } from '../findings/referenceCheck.ts';
 
 export const singularPlural: BlockCheck = {
   code: 'singular-plural',

@@ -2,9 +2,9 @@ import type { Workspace } from '../../book/workspace.ts';
 import type { RulesDocument } from '../../document/document.ts';
 import { comparedWith, correspondence, earlierEditionsOf } from '../../editions/earlierEditions.ts';
 import { type StaleReference, staleReferences } from '../../editions/staleReferences.ts';
+import { type DocumentCheck, type Fix, fixing } from '../../findings/check.ts';
+import { changeTo } from '../../findings/referenceCheck.ts';
 import { writtenText } from '../../records/cells.ts';
-import { type DocumentCheck, type Fix, fixing } from '../findings/check.ts';
-import { changeTo } from '../findings/referenceCheck.ts';
 
 export const staleReference: DocumentCheck = {
   code: 'stale-reference',

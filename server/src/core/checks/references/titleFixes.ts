@@ -2,10 +2,10 @@ import type { NumberReference, QuotedTitle, RangeReference, Reference } from '..
 import { resolve, type TitleOutcome, titleOutcome, titleOwner } from '../../book/resolve.ts';
 import type { Definition, Workspace } from '../../book/workspace.ts';
 import type { PlacedBlock, RulesDocument } from '../../document/document.ts';
+import { isContentsFinding } from '../../evidence/contentsTitles.ts';
+import type { Fix, Report } from '../../findings/check.ts';
+import { hasItsTitle, type Placed, referencesIn } from '../../findings/referenceCheck.ts';
 import { shift } from '../../text/span.ts';
-import { isContentsFinding } from '../evidence/contentsTitles.ts';
-import type { Fix, Report } from '../findings/check.ts';
-import { hasItsTitle, type Placed, referencesIn } from '../findings/referenceCheck.ts';
 import { likelyFaults } from '../layout/contentsMismatch.ts';
 
 /** A reference with a quoted title, its rule, and the rule that has this title, if any. */

@@ -1,8 +1,8 @@
 import { levelName } from '../../book/explain.ts';
 import { type Definition, headOf, ruleOf, titleOf } from '../../book/workspace.ts';
 import { readable } from '../../dialect/dialect.ts';
-import type { BlockCheck, Fix } from '../findings/check.ts';
-import { leadTo, quotable, rewrite } from '../findings/referenceCheck.ts';
+import type { BlockCheck, Fix } from '../../findings/check.ts';
+import { leadTo, quotable, rewrite } from '../../findings/referenceCheck.ts';
 import { reportTitles, type Titled } from './titleFixes.ts';
 
 export const titleMismatch: BlockCheck = {

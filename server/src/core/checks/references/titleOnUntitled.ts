@@ -1,6 +1,6 @@
-import { nameOf } from '../evidence/candidates.ts';
-import type { BlockCheck, Fix } from '../findings/check.ts';
-import { leadTo, rewrite } from '../findings/referenceCheck.ts';
+import { nameOf } from '../../evidence/candidates.ts';
+import type { BlockCheck, Fix } from '../../findings/check.ts';
+import { leadTo, rewrite } from '../../findings/referenceCheck.ts';
 import { reportTitles, type Titled } from './titleFixes.ts';
 
 export const titleOnUntitled: BlockCheck = {

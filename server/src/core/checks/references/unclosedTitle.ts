@@ -3,11 +3,11 @@ import { resolve } from '../../book/resolve.ts';
 import { headOf, titleOf } from '../../book/workspace.ts';
 import { readable } from '../../dialect/dialect.ts';
 import { grammarOf } from '../../dialect/grammar.ts';
+import type { BlockCheck } from '../../findings/check.ts';
+import { referencesIn, rewrite } from '../../findings/referenceCheck.ts';
 import { isUnclosed } from '../../reader/quotations.ts';
 import { literal } from '../../text/patterns.ts';
 import { shift } from '../../text/span.ts';
-import type { BlockCheck } from '../findings/check.ts';
-import { referencesIn, rewrite } from '../findings/referenceCheck.ts';
 
 export const unclosedTitle: BlockCheck = {
   code: 'unclosed-title',

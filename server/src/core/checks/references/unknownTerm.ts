@@ -3,10 +3,10 @@ import { resolve } from '../../book/resolve.ts';
 import { type Definition, headSpan, scopeOf, type Workspace } from '../../book/workspace.ts';
 import { blocksOf, headBlockOf, type RulesDocument } from '../../document/document.ts';
 import { termKey } from '../../document/symbols.ts';
+import { type BlockCheck, type Fix, fixing } from '../../findings/check.ts';
+import { isFound } from '../../findings/referenceCheck.ts';
 import { type Span, shift } from '../../text/span.ts';
 import { byDistance } from '../../text/spelling.ts';
-import { type BlockCheck, type Fix, fixing } from '../findings/check.ts';
-import { isFound } from '../findings/referenceCheck.ts';
 
 export const unknownTerm: BlockCheck = {
   code: 'unknown-term',

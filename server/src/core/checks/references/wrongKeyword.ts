@@ -3,9 +3,9 @@ import { aLevel, keywordFor, withArticle } from '../../book/explain.ts';
 import { isOnlyKeyword, resolve } from '../../book/resolve.ts';
 import { type Definition, headOf } from '../../book/workspace.ts';
 import type { RulesDocument } from '../../document/document.ts';
+import type { BlockCheck } from '../../findings/check.ts';
+import { referencesIn } from '../../findings/referenceCheck.ts';
 import { shift } from '../../text/span.ts';
-import type { BlockCheck } from '../findings/check.ts';
-import { referencesIn } from '../findings/referenceCheck.ts';
 import { keywordFixes } from './brokenReference.ts';
 
 export const wrongKeyword: BlockCheck = {

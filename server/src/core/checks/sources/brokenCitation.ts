@@ -1,6 +1,6 @@
 import { citationsIn } from '../../citing/bookCitations.ts';
 import { explainCitation, resolveCitation } from '../../citing/pointedCitation.ts';
-import type { SourceCheck } from '../findings/check.ts';
+import type { SourceCheck } from '../../findings/check.ts';
 import { neighborsOf } from '../references/brokenReference.ts';
 import { missingFixes } from './citationFixes.ts';
 

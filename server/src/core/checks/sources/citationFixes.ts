@@ -10,11 +10,11 @@ import {
 import { type BookCitation, citationsIn } from '../../citing/bookCitations.ts';
 import { saidAfter } from '../../citing/sourceZones.ts';
 import { textBetween } from '../../document/lines.ts';
+import { distinct, formerTarget, MOST_CANDIDATES, nameOf, spelledAlike } from '../../evidence/candidates.ts';
+import { type Fix, fixing } from '../../findings/check.ts';
+import { changeTo } from '../../findings/referenceCheck.ts';
 import { writtenAs } from '../../numbers/parts.ts';
 import { numberFromPath, parseNumber, type RuleNumber } from '../../numbers/ruleNumber.ts';
-import { distinct, formerTarget, MOST_CANDIDATES, nameOf, spelledAlike } from '../evidence/candidates.ts';
-import { type Fix, fixing } from '../findings/check.ts';
-import { changeTo } from '../findings/referenceCheck.ts';
 import { openingTitle } from './commentTitle.ts';
 
 /**

@@ -1,0 +1,91 @@
+import type { RuleHead } from '../blocks/block.ts';
+import { ruleOf } from '../book/workspace.ts';
+import type { RulesDocument } from '../document/document.ts';
+import { keyOfTitle, type Symbols, symbolsOf, titleKey } from '../document/symbols.ts';
+import { childrenOf } from '../document/tree.ts';
+import { compareNumbers } from '../numbers/numberOrder.ts';
+import { remember } from '../text/memo.ts';
+import { blamedIn } from './misnumbered.ts';
+
+/**
+ * The faults, by ordinals: a line of the Contents whose heading has another title or number, a line without a heading,
+ * a duplicate line, and a heading without a line.
+ */
+export type Fault =
+  | { readonly kind: 'title' | 'number'; readonly line: number; readonly heading: number }
+  | { readonly kind: 'extra' | 'twice'; readonly line: number }
+  | { readonly kind: 'missing'; readonly heading: number };
+
+/** The faults in the Contents of a document; kept while no head changes. */
+export function faultsOf(document: RulesDocument): readonly Fault[] {
+  return remember(document.heads, faultsOf, [], () => collect(document));
+}
+
+function collect(document: RulesDocument): readonly Fault[] {
+  const symbols = symbolsOf(document);
+  if (symbols.contents.size === 0 || symbols.rules.size === 0) return [];
+  const lines = contentsLines(document);
+  const missing = missingIn(symbols).map((heading): Fault => ({ kind: 'missing', heading }));
+  const faults = [...lineFaults(document, symbols, lines), ...missing];
+  const renumbered = new Set(faults.flatMap(fault => (fault.kind === 'number' ? [fault.heading] : [])));
+  const { ordinals, right } = blamedIn(document);
+  const isBlamed = (fault: Fault) =>
+    ('heading' in fault && ordinals.has(fault.heading)) ||
+    ('line' in fault && right.has(ruleOf(document, fault.line).number.text));
+  return faults.filter(fault => !isBlamed(fault) && (fault.kind !== 'missing' || !renumbered.has(fault.heading)));
+}
+
+/** The ordinals of the lines of the Contents. */
+export function contentsLines(document: RulesDocument): number[] {
+  const { heads, bodyStart } = symbolsOf(document);
+  return heads.slice(0, bodyStart).flatMap(({ kind }, ordinal) => (kind === 'rule' ? ordinal : []));
+}
+
+/** What can follow a title in the Contents: a page, or its articles. */
+export const PAGE_NUMBER = /(?<![\s.·…])[\s.·…]+\d{1,4}$|（第[^（）]{1,40}）$/;
+
+/** So long a line of the Contents may go on in the next one. */
+const WRAPPED = 40;
+
+function lineFaults(document: RulesDocument, symbols: Symbols, lines: readonly number[]): Fault[] {
+  const { contents, rules, repeated } = symbols;
+  const twice = new Set(repeated.map(ordinal => ruleOf(document, ordinal).number.text));
+  return lines.flatMap((line): Fault[] => {
+    const head = ruleOf(document, line);
+    const { number, title = '' } = head;
+    if (contents.get(number.text) !== line) return twice.has(number.text) ? [] : [{ kind: 'twice', line }];
+    const heading = rules.get(number.text);
+    if (heading === undefined) return unknownLine(document, symbols, line);
+    const own = keyOfTitle(ruleOf(document, heading));
+    const listed = keyOfTitle(head);
+    // The title of a heading may be in the paragraph after it.
+    const isSame = !own || own === listed || own === titleKey(title.replace(PAGE_NUMBER, ''));
+    const goesOn = listed.length >= WRAPPED && own.startsWith(listed);
+    return isSame || goesOn ? [] : [{ kind: 'title', line, heading }];
+  });
+}
+
+/**
+ * A line without a heading: its number is wrong if a heading without a line has its title; or the text may end earlier.
+ */
+function unknownLine(document: RulesDocument, symbols: Symbols, line: number): Fault[] {
+  const { number, title = '' } = ruleOf(document, line);
+  const owner = symbols.titles.get(titleKey(title))?.find(ordinal => {
+    const own = ruleOf(document, ordinal).number;
+    return own.level === number.level && !symbols.contents.has(own.text);
+  });
+  if (owner !== undefined) return [{ kind: 'number', line, heading: owner }];
+  // If only the heading is missing, its rules are reported.
+  if (childrenOf([document]).has(number.text)) return [];
+  const isAfter = () => compareNumbers(number, ruleOf(document, symbols.body.at(-1)!).number) >= 0;
+  return symbols.whole || !isAfter() ? [{ kind: 'extra', line }] : [];
+}
+
+/** The headings without a line, at the levels that the Contents list. */
+function missingIn({ heads, contents, rules }: Symbols): number[] {
+  const numberAt = (ordinal: number) => (heads[ordinal] as RuleHead).number;
+  const listed = new Set(Array.from(contents.values(), line => numberAt(line).level));
+  return [...rules.values()].filter(
+    ordinal => listed.has(numberAt(ordinal).level) && !contents.has(numberAt(ordinal).text),
+  );
+}

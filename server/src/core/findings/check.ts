@@ -1,0 +1,83 @@
+import { nameOfHead } from '../blocks/block.ts';
+import type { Severity } from '../book/checkSettings.ts';
+import { type Definition, headOf, headSpan, type Source, type Workspace } from '../book/workspace.ts';
+import type { PlacedBlock, RulesDocument } from '../document/document.ts';
+import type { DocumentEdit } from '../document/edits.ts';
+import type { Span } from '../text/span.ts';
+
+/** A problem that a check found. Offsets are in the document. */
+export interface Finding extends Span {
+  readonly code: string;
+  readonly severity: Severity;
+  /** One sentence: names the rule, and says what is wrong and what to do. */
+  readonly message: string;
+  /** The number or term that it is about: a cited one, or its own. Users can ignore findings by it. */
+  readonly target: string;
+  /** It is beyond the end of a text, so it isn't reported if the document is an excerpt. */
+  readonly atEnd?: true;
+  /** Related places. */
+  readonly related: readonly { readonly definition: Definition; readonly message: string }[];
+  /** Possible fixes, likeliest first. Computed on request. */
+  readonly fixes: () => readonly Fix[];
+}
+
+/** A way to fix a finding. */
+export interface Fix {
+  /** What it does, as an imperative: "Change to 701.63 (Endure)". */
+  readonly title: string;
+  readonly edits: readonly DocumentEdit[];
+  /** Whether it can be applied without review, as fixing everything does. */
+  readonly certain?: boolean;
+}
+
+/** The place of a finding about a rule or term, and its number or name. */
+export function atHead(definition: Definition): Span & Pick<Finding, 'target'> {
+  return { ...headSpan(definition), target: nameOfHead(headOf(definition)) };
+}
+
+/** A fix with one edit: `text` in place of a span of the document. */
+export function fixing(title: string, document: RulesDocument, { start, end }: Span, text: string): Fix {
+  return { title, edits: [{ document, start, end, text }] };
+}
+
+/** What a check reports; code and severity come from the check. */
+export type Report = (
+  finding: Omit<Finding, 'code' | 'severity' | 'related' | 'fixes'> & Partial<Pick<Finding, 'related' | 'fixes'>>,
+) => void;
+
+/** A check. Its code is also the name of its page in the documentation. */
+export type Check = DocumentCheck | BlockCheck | SourceCheck;
+
+interface About {
+  readonly code: string;
+  /** One sentence for the list of checks. */
+  readonly summary: string;
+  /** Default severity. */
+  readonly severity: Severity | 'off';
+  /** Whether it can have findings with a safe fix; otherwise, no one asks for it. */
+  readonly certain?: true;
+  /** Whether it is too slow to run while someone types. */
+  readonly slow?: true;
+}
+
+/** A check of how the parts of a document fit together; derived values are cached by symbols or heads. */
+export interface DocumentCheck extends About {
+  run(workspace: Workspace, document: RulesDocument, report: Report): void;
+}
+
+/**
+ * What findings can depend on: the block and the next one; or also the definitions that the references of its document
+ * reach. A block is checked again only if these have changed.
+ */
+export type Needs = 'block' | 'definitions';
+
+/** A check of single blocks. */
+export interface BlockCheck extends About {
+  readonly needs: Needs;
+  runBlock(workspace: Workspace, document: RulesDocument, placed: PlacedBlock, report: Report): void;
+}
+
+/** A check of a file that cites books. Offsets are in the text of the file. */
+export interface SourceCheck extends About {
+  runSource(workspace: Workspace, source: Source, report: Report): void;
+}

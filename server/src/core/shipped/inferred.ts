@@ -1,0 +1,43 @@
+import { compileDialects, dialectFrom } from '../dialect/described/compile.ts';
+import type { Dialect } from '../dialect/dialect.ts';
+import { infer, type Scheme } from '../infer/infer.ts';
+
+const ID = 'inferred';
+const NAME = 'Inferred';
+/** A text is examined repeatedly: the result is the same object while it is equal. */
+const known = new Map<string, Dialect>();
+const MOST_KNOWN = 100;
+
+/** The dialect that a text's own numbers show; undefined if they aren't regular. */
+export function inferredFrom(text: string): Dialect | undefined {
+  const scheme = infer(text);
+  return scheme && dialectOf(scheme);
+}
+
+function dialectOf(scheme: Scheme): Dialect {
+  const key = JSON.stringify(scheme);
+  const dialect = known.get(key) ?? inferredBy(scheme);
+  known.delete(key);
+  known.set(key, dialect);
+  if (known.size > MOST_KNOWN) known.delete(known.keys().next().value!);
+  return dialect;
+}
+
+function inferredBy(scheme: Scheme): Dialect {
+  const compiled = compileDialects({ [ID]: scheme }, []).dialects[0]!;
+  return Object.freeze({ ...compiled, name: NAME, inferred: true as const, definition: scheme });
+}
+
+/** The numbering that a text shows by itself: its levels, the forms of their lines, and how it cites them. */
+export const inferred: Dialect = dialectFrom(
+  ID,
+  NAME,
+  {
+    levels: [
+      { name: 'section', number: '1' },
+      { name: 'rule', number: '.1' },
+      { name: 'subrule', number: '.1' },
+    ],
+  },
+  { inferred: true, fittedTo: inferredFrom },
+);
