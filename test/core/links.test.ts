@@ -2,10 +2,9 @@ import assert from 'node:assert/strict';
 import { emptyWorkspace, withDocument } from '../../server/src/core/book/workspace.ts';
 import type { Dialect } from '../../server/src/core/dialect/dialect.ts';
 import { parse, textOf } from '../../server/src/core/document/document.ts';
-import { citedBy, citesOf } from '../../server/src/core/features/navigation/calls.ts';
 import { subjectsAt } from '../../server/src/core/features/navigation/findReferences.ts';
 import { linksOf } from '../../server/src/core/features/navigation/links.ts';
-import type { Neighbor } from '../../server/src/core/features/navigation/neighbors.ts';
+import { cited, citing, type Neighbor } from '../../server/src/core/features/navigation/neighbors.ts';
 import { addressOf, definitionAtAddress } from '../../server/src/core/features/places/address.ts';
 import { headlineText } from '../../server/src/core/features/places/headline.ts';
 import { rankedNames } from '../../server/src/core/search/searchNames.ts';
@@ -50,6 +49,25 @@ A bell&a;s rope, see 1.0.1.
                      ^^^^^ 1.0.1 A bell’s rope, see 1.0.1.
 `,
     dotted,
+  );
+
+  shows(
+    'are each term of a list',
+    `100.1. A bell rings.
+
+Glossary
+
+Bell
+See Rope, Dusk.
+    ^^^^ Rope
+          ^^^^ Dusk
+
+Dusk
+The end of the day.
+
+Rope
+It moves a bell.
+`,
   );
 
   it('show another document of the book', () => {
@@ -129,7 +147,7 @@ describe('citations as calls', () => {
         headlineText(definition).split(' ', 1)[0],
         ...sites.map(({ start, end }) => whole.slice(start, end)),
       ]);
-    return { cited: shown(citedBy(workspace, subject!)), cites: shown(citesOf(workspace, subject!)) };
+    return { cited: shown(citing(workspace, subject!)), cites: shown(cited(workspace, subject!)) };
   };
 
   const TEXT = `See rule 100.1.

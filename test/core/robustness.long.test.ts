@@ -12,10 +12,10 @@ import {
   update,
 } from '../../server/src/core/document/document.ts';
 import { outlineOf } from '../../server/src/core/document/outline.ts';
-import { citedBy } from '../../server/src/core/features/navigation/calls.ts';
 import { referencesAt, subjectsAt } from '../../server/src/core/features/navigation/findReferences.ts';
 import { highlightsAt } from '../../server/src/core/features/navigation/highlights.ts';
 import { linksOf } from '../../server/src/core/features/navigation/links.ts';
+import { citing } from '../../server/src/core/features/navigation/neighbors.ts';
 import { hoverAt } from '../../server/src/core/features/reading/hover.ts';
 import { lensesOf, lensText } from '../../server/src/core/features/reading/lenses.ts';
 import { rankedNames } from '../../server/src/core/search/searchNames.ts';
@@ -130,7 +130,7 @@ function askOfCitations(workspace: Workspace, document: RulesDocument): void {
   for (let count = 0; count < 5; count++) {
     const offset = random.below(lengthOf(document) + 1);
     highlightsAt(workspace, document, offset);
-    for (const subject of subjectsAt(workspace, document, offset)) citedBy(workspace, subject);
+    for (const subject of subjectsAt(workspace, document, offset)) citing(workspace, subject);
     referencesAt(workspace, document, offset, true);
   }
   linksOf(workspace, document);

@@ -12,14 +12,12 @@ import { runChecks } from '../../server/src/core/checks/runChecks.ts';
 import { documentPosition, lengthOf, type RulesDocument, textOf } from '../../server/src/core/document/document.ts';
 import { outlineOf } from '../../server/src/core/document/outline.ts';
 import { completionsAt, textOfName } from '../../server/src/core/features/completion/completion.ts';
-import { citedBy, citesOf } from '../../server/src/core/features/navigation/calls.ts';
 import { referencesAt, subjectsAt } from '../../server/src/core/features/navigation/findReferences.ts';
 import { definitionAt } from '../../server/src/core/features/navigation/goToDefinition.ts';
 import { highlightsAt } from '../../server/src/core/features/navigation/highlights.ts';
-import { linksOf } from '../../server/src/core/features/navigation/links.ts';
+import { linksIn, linksOf } from '../../server/src/core/features/navigation/links.ts';
 import { monikersAt } from '../../server/src/core/features/navigation/moniker.ts';
 import { cited, citing } from '../../server/src/core/features/navigation/neighbors.ts';
-import { linksIn } from '../../server/src/core/features/navigation/textLinks.ts';
 import { addressOf, definitionAtAddress } from '../../server/src/core/features/places/address.ts';
 import { citationOf, definitionAround } from '../../server/src/core/features/places/around.ts';
 import { definitionsOf } from '../../server/src/core/features/places/bookRules.ts';
@@ -132,11 +130,11 @@ export function askAt({ workspace, document, offset, words }: Asked): void {
     highlightsAt(workspace, document, offset).map(({ span }) => span),
     'highlights',
   );
-  for (const subject of subjectsAt(workspace, document, offset)) citedBy(workspace, subject);
+  for (const subject of subjectsAt(workspace, document, offset)) citing(workspace, subject);
   for (const place of referencesAt(workspace, document, offset, true))
     assertInside(place.document, [place.span], 'references');
   const around = definitionAround(document, offset);
-  if (around) for (const ask of [citedBy, citesOf, cited, citing]) ask(workspace, around);
+  if (around) for (const ask of [cited, citing]) ask(workspace, around);
   const { items } = completionsAt(workspace, document, offset);
   for (const { label } of items.slice(0, 5)) textOfName(document, label);
   assertInside(document, selectionsAt(document, offset), 'selections');

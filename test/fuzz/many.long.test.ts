@@ -3,7 +3,7 @@ import { emptyWorkspace, withDocument } from '../../server/src/core/book/workspa
 import { followByPatterns } from '../../server/src/core/changes/maps/followPattern.ts';
 import { runChecks } from '../../server/src/core/checks/runChecks.ts';
 import { parse } from '../../server/src/core/document/document.ts';
-import { citedBy, citesOf } from '../../server/src/core/features/navigation/calls.ts';
+import { cited, citing } from '../../server/src/core/features/navigation/neighbors.ts';
 import { comprehensive } from '../../server/src/core/shipped/comprehensive.ts';
 import { json } from '../../server/src/core/shipped/jsonDataSet.ts';
 import { problemsIn } from '../../server/src/project/definitions.ts';
@@ -23,8 +23,8 @@ describe('very large numbers of things', () => {
   it('hundreds of thousands of citations in one rule', () => {
     const document = read(`100.1. One.\n\n100.2. ${'See rule 100.1. '.repeat(MANY)}`);
     const workspace = withDocument(emptyWorkspace, document);
-    assert.equal(citedBy(workspace, { document, ordinal: 0 })[0]!.sites.length, MANY);
-    assert.equal(citesOf(workspace, { document, ordinal: 1 })[0]!.sites.length, MANY);
+    assert.equal(citing(workspace, { document, ordinal: 0 })[0]!.sites.length, MANY);
+    assert.equal(cited(workspace, { document, ordinal: 1 })[0]!.sites.length, MANY);
   });
 
   it('hundreds of thousands of citations of a rule that moves', () => {

@@ -1,15 +1,16 @@
 import type { Block, Head, Reference, RuleHead } from '../blocks/block.ts';
 import { explain } from '../book/explain.ts';
 import { afterTitle, type Paragraph, paragraphsIn } from '../book/passages.ts';
-import { type Outcome, outcomeOf, type Resolution, resolve, resolveEnds } from '../book/resolve.ts';
+import { type Outcome, outcomeOf, resolve } from '../book/resolve.ts';
 import { termUsesInBlock } from '../book/terms.ts';
 import type { Definition, Workspace } from '../book/workspace.ts';
 import { readable, recordsIn } from '../dialect/dialect.ts';
 import type { RulesDocument } from '../document/document.ts';
+import { namedIn } from '../features/places/target.ts';
 import { cellsOf } from '../records/cells.ts';
 import type { Passage } from '../text/escapes.ts';
 import { printable } from '../text/printable.ts';
-import { type Span, shift } from '../text/span.ts';
+import { type Span, withoutOverlaps } from '../text/span.ts';
 
 /** A piece of running text, as a person reads it. */
 export type Piece =
@@ -111,14 +112,7 @@ function marksIn(workspace: Workspace, document: RulesDocument, block: Block, pa
       return { ...span, piece: text => ({ kind: 'term', text, definition }) };
     }),
   ];
-  const placed = [...marks.flatMap(mark => inPassage(passage, mark)), ...symbolMarks(passage.text)];
-  placed.sort((a, b) => a.start - b.start || b.end - a.end);
-  let end = 0;
-  return placed.filter(mark => {
-    const fits = mark.start >= end;
-    if (fits) end = mark.end;
-    return fits;
-  });
+  return withoutOverlaps([...marks.flatMap(mark => inPassage(passage, mark)), ...symbolMarks(passage.text)]);
 }
 
 /** `{T}`, `{2/U}`: a sign in braces. */
@@ -154,24 +148,8 @@ function referenceMarks(workspace: Workspace, document: RulesDocument, block: Bl
     const { start, end } = reference;
     return [{ start, end, piece: text => ({ kind: 'lost', text, outcome, message }) }];
   }
-  const spans = reference.kind === 'range' ? reference.ends : namesIn(block, reference, resolutions);
-  const targets = resolveEnds(workspace, document, reference);
-  return spans.flatMap((span, index): Mark[] => {
-    const { definition } = targets[index]!;
-    const { start, end } = span;
-    return definition ? [{ start, end, piece: text => ({ kind: 'reference', text, definition }) }] : [];
-  });
-}
-
-/** The spans of a reference's names: the whole reference if it has only one. */
-function namesIn({ text }: Block, reference: Span, resolutions: readonly Resolution[]): Span[] {
-  if (resolutions.length === 1) return [reference];
-  const written = text.slice(reference.start, reference.end);
-  let from = 0;
-  return resolutions.map(({ name }) => {
-    const start = Math.max(from, written.indexOf(name, from));
-    from = start + name.length;
-    return shift({ start, end: from }, reference.start);
+  return namedIn(workspace, document, reference, block.text).map(({ start, end, definition }) => {
+    return { start, end, piece: text => ({ kind: 'reference', text, definition }) };
   });
 }
 

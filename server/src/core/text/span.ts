@@ -34,6 +34,18 @@ export interface Position {
   readonly column: number;
 }
 
+/** Sorted, without those that overlap an earlier one; of those with the same start, the longest stays. */
+export function withoutOverlaps<S extends Span>(spans: readonly S[]): S[] {
+  let last = 0;
+  return [...spans]
+    .sort((a, b) => a.start - b.start || b.end - a.end)
+    .filter(({ start, end }) => {
+      const fits = start >= last;
+      if (fits) last = end;
+      return fits;
+    });
+}
+
 /** Whether the offset is in the span or at one of its edges, like a cursor. */
 export function touches(span: Span, offset: number): boolean {
   return span.start <= offset && offset <= span.end;

@@ -1,7 +1,7 @@
 import { resolveNumber } from '../../core/book/resolve.ts';
 import { type Definition, headOf, headSpan, scopeOf, type Workspace } from '../../core/book/workspace.ts';
 import { documentPosition, type RulesDocument } from '../../core/document/document.ts';
-import { linksIn } from '../../core/features/navigation/textLinks.ts';
+import { linksIn } from '../../core/features/navigation/links.ts';
 import type { Card, Hover, Member } from '../../core/features/reading/hover.ts';
 import { parseNumber } from '../../core/numbers/ruleNumber.ts';
 import { escapeLinkText, escapeMarkdown } from '../../core/text/escapeMarkdown.ts';

@@ -1,10 +1,10 @@
 import type { CodeLens, DocumentLink } from 'vscode-languageserver';
 import type { Definition, Workspace } from '../../core/book/workspace.ts';
 import { documentPosition, lengthOf, type RulesDocument } from '../../core/document/document.ts';
-import { citedBy, citesOf } from '../../core/features/navigation/calls.ts';
 import { referencesAt, subjectsAt } from '../../core/features/navigation/findReferences.ts';
 import { highlightsAt } from '../../core/features/navigation/highlights.ts';
 import { linksOf } from '../../core/features/navigation/links.ts';
+import { cited, citing as citingOf } from '../../core/features/navigation/neighbors.ts';
 import { type Address, definitionAtAddress } from '../../core/features/places/address.ts';
 import { lensesOf, lensText } from '../../core/features/reading/lenses.ts';
 import { MOST, rankedNames } from '../../core/search/searchNames.ts';
@@ -86,14 +86,14 @@ function answerCalls(context: RequestContext): void {
   );
   answerTo(context, 'callHierarchy/incomingCalls', [], ({ item }) => {
     const subject = definitionAtData(store.workspace(), item.data);
-    return (subject ? citedBy(store.workspace(), subject) : []).map(({ definition, sites }) => ({
+    return (subject ? citingOf(store.workspace(), subject) : []).map(({ definition, sites }) => ({
       from: toCallItem(definition),
       fromRanges: sites.map(site => toRange(definition.document, site)),
     }));
   });
   answerTo(context, 'callHierarchy/outgoingCalls', [], ({ item }) => {
     const subject = definitionAtData(store.workspace(), item.data);
-    return (subject ? citesOf(store.workspace(), subject) : []).map(({ definition, sites }) => ({
+    return (subject ? cited(store.workspace(), subject) : []).map(({ definition, sites }) => ({
       to: toCallItem(definition),
       fromRanges: sites.map(site => toRange(subject!.document, site)),
     }));

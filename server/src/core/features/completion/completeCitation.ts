@@ -1,20 +1,11 @@
-import {
-  type Definition,
-  headOf,
-  numberOf,
-  type Source,
-  scopeOfName,
-  titleOf,
-  type Workspace,
-} from '../../book/workspace.ts';
+import { type Definition, numberOf, type Source, scopeOfName, type Workspace } from '../../book/workspace.ts';
 import { citationsIn, grammarForBook } from '../../citing/bookCitations.ts';
 import { zoneAt } from '../../citing/sourceZones.ts';
 import { textOf } from '../../document/document.ts';
-import { symbolsOf, termKey } from '../../document/symbols.ts';
+import { symbolsOf } from '../../document/symbols.ts';
 import { compareNumbers } from '../../numbers/numberOrder.ts';
 import { touches } from '../../text/span.ts';
-import { completionsFor } from './completeNumbers.ts';
-import { type Completions, NOTHING } from './completionItem.ts';
+import { type Completions, completionsFor, NOTHING, titledWith } from './completionItem.ts';
 
 /** How far before the cursor to look for a label. */
 const FARTHEST_BACK = 200;
@@ -34,7 +25,9 @@ export function completeCitation(workspace: Workspace, source: Source, offset: n
     // A label is looked for first, because finding zones starts at the start of the text.
     if (typed === undefined || !isProse(source, offset)) continue;
     const isNumber = /^(?:\d|$)/.test(typed);
-    const found = isNumber ? byNumber(workspace, source, book, { typed, offset }) : byTitle(workspace, book, typed);
+    const found = isNumber
+      ? byNumber(workspace, source, book, { typed, offset })
+      : titledWith(rulesOf(workspace, book), typed);
     const rest = /^[\p{L}\d]*(?:\.[\p{L}\d]+)*/u.exec(text.slice(offset, offset + FARTHEST_BACK))![0].length;
     return completionsFor(found, { start: offset - typed.length, end: offset + (isNumber ? rest : 0) }, isNumber);
   }
@@ -68,22 +61,13 @@ function byNumber(
   const often = (definition: Definition) => cited.get(numberOf(definition).text) ?? 0;
   return rulesOf(workspace, book)
     .filter(definition => numberOf(definition).text.startsWith(typed))
-    .sort((a, b) => often(b) - often(a) || compareNumbers(numberOf(a), numberOf(b)));
+    .sort((a, b) => often(b) - often(a));
 }
 
-function byTitle(workspace: Workspace, book: string, typed: string): Definition[] {
-  const key = ` ${termKey(typed)}`;
-  const titleKeyOf = (definition: Definition) => ` ${termKey(titleOf(headOf(definition)) ?? '')}`;
-  const found = rulesOf(workspace, book).filter(definition => titleKeyOf(definition).includes(key));
-  return found.sort(
-    (a, b) =>
-      Number(titleKeyOf(b).startsWith(key)) - Number(titleKeyOf(a).startsWith(key)) ||
-      compareNumbers(numberOf(a), numberOf(b)),
-  );
-}
-
+/** All rules of a book, by number. */
 function rulesOf(workspace: Workspace, book: string): Definition[] {
   return scopeOfName(workspace, book)
     .flat()
-    .flatMap(document => Array.from(symbolsOf(document).rules.values(), ordinal => ({ document, ordinal })));
+    .flatMap(document => Array.from(symbolsOf(document).rules.values(), ordinal => ({ document, ordinal })))
+    .sort((a, b) => compareNumbers(numberOf(a), numberOf(b)));
 }

@@ -1,17 +1,13 @@
 import type { Reference } from '../../blocks/block.ts';
-import { firstLineOf } from '../../book/passages.ts';
-import { type Definition, headOf, numberOf, ruleOf, scopeOf, titleOf } from '../../book/workspace.ts';
-import { readable } from '../../dialect/dialect.ts';
+import { type Definition, numberOf, ruleOf, scopeOf } from '../../book/workspace.ts';
 import { type Grammar, grammarOf } from '../../dialect/grammar.ts';
-import { headBlock, type RulesDocument } from '../../document/document.ts';
-import { symbolsOf, termKey } from '../../document/symbols.ts';
+import type { RulesDocument } from '../../document/document.ts';
+import { symbolsOf } from '../../document/symbols.ts';
 import { compareNumbers, isRange } from '../../numbers/numberOrder.ts';
 import type { RuleNumber } from '../../numbers/ruleNumber.ts';
 import { memo } from '../../text/memo.ts';
-import type { Span } from '../../text/span.ts';
-import { shortened } from '../places/headline.ts';
-import { type Completion, type Completions, MOST_ITEMS, NOTHING } from './completionItem.ts';
-import { keywordAtEnd, leadAtEnd, numberAround, type WritingPlace } from './writingPlace.ts';
+import { type Completions, completionsFor, NOTHING, titledWith } from './completionItem.ts';
+import { keywordAtEnd, leadAtEnd, numberAround, spanAround, type WritingPlace } from './writingPlace.ts';
 
 /**
  * Completes numbers after a keyword, in a list, and inside a number that is being typed. If words follow a keyword: the
@@ -27,20 +23,15 @@ export function completeNumbers(place: WritingPlace): Completions {
     ? reachedNumbers(place, typed, number => number.text.startsWith(typed) && isAllowed(number))
     : [];
   if (ranked.length === 0) return completeByTitle(place);
-  return completionsOf(ranked, place, typed.length, restOfNumber(after, typed), true);
+  return completionsFor(ranked, spanAround(place, typed.length, restOfNumber(after, typed)), true);
 }
 
 /** The rules whose titles contain the words typed after a keyword, those that start with them first. */
 function completeByTitle(place: WritingPlace): Completions {
   const { typed, keyword } = wordsAfterKeyword(place) ?? {};
   if (!typed || !keyword) return NOTHING;
-  const key = ` ${termKey(typed)}`;
-  const nameOf = (definition: Definition) => ` ${termKey(titleOf(headOf(definition)) ?? '')}`;
-  const found = reachedNumbers(place, '', ({ level }) => keyword.levels.includes(level)).filter(one =>
-    nameOf(one).includes(key),
-  );
-  const [first, others] = [true, false].map(begins => found.filter(one => nameOf(one).startsWith(key) === begins));
-  return completionsOf([...first!, ...others!], place, typed.length, 0, false);
+  const reached = reachedNumbers(place, '', ({ level }) => keyword.levels.includes(level));
+  return completionsFor(titledWith(reached, typed), spanAround(place, typed.length), false);
 }
 
 /**
@@ -60,27 +51,6 @@ function wordsAfterKeyword({ document, before, after }: WritingPlace) {
     if (keyword) return { typed, keyword };
   }
   return undefined;
-}
-
-/** Replaces `before` and `after` characters around the cursor. */
-function completionsOf(
-  ranked: readonly Definition[],
-  { start, at }: WritingPlace,
-  before: number,
-  after: number,
-  isNumber: boolean,
-): Completions {
-  return completionsFor(ranked, { start: start + at - before, end: start + at + after }, isNumber);
-}
-
-/** Completions with the numbers of rules. `isNumber`: whether users type the number, or else its title. */
-export function completionsFor(ranked: readonly Definition[], span: Span, isNumber: boolean): Completions {
-  const items = ranked.slice(0, MOST_ITEMS).map((definition): Completion => {
-    const [{ text }, detail] = [numberOf(definition), detailOf(definition)];
-    const typed = isNumber ? text : detail;
-    return { kind: 'number', label: text, text, typed, span, definition, ...(detail && { detail }) };
-  });
-  return { items, more: ranked.length > items.length };
 }
 
 /** The part of a number before the cursor. */
@@ -186,16 +156,4 @@ function shared(path: readonly number[], own: readonly number[]): number {
   let count = 0;
   while (count < path.length && path[count] === own[count]) count++;
   return count;
-}
-
-const DETAIL_LENGTH = 60;
-
-/** The title of a rule, or its first words. */
-function detailOf({ document, ordinal }: Definition): string {
-  const head = document.heads[ordinal]!;
-  if (head.kind !== 'rule') return '';
-  const { dialect } = document;
-  if (head.title !== undefined) return readable(head.title, dialect);
-  const block = headBlock(document, ordinal);
-  return shortened(firstLineOf(block, head, DETAIL_LENGTH, dialect), DETAIL_LENGTH);
 }

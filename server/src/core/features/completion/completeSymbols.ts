@@ -1,41 +1,31 @@
-import type { Block } from '../../blocks/block.ts';
 import { blocksOf, type RulesDocument } from '../../document/document.ts';
-import { memo } from '../../text/memo.ts';
-import { type Completions, MOST_ITEMS, NOTHING } from './completionItem.ts';
-import type { WritingPlace } from './writingPlace.ts';
+import { type Completions, listed, NOTHING } from './completionItem.ts';
+import { spanAround, type WritingPlace } from './writingPlace.ts';
 
 const SYMBOL = /\{[^{}\s":,]{1,8}\}/g;
 
 /** Completes symbols after an opening brace with those of the document, most frequent first. */
-export function completeSymbols({ document, start, at, before, after }: WritingPlace): Completions {
+export function completeSymbols(place: WritingPlace): Completions {
+  const { document, before, after } = place;
   const written = /\{([^{}\s":,]{0,8})$/.exec(before);
   if (!written) return NOTHING;
   const rest = /^[^{}\s":,]{0,8}\}/.exec(after)?.[0].length ?? 0;
-  const span = { start: start + at - written[0].length, end: start + at + rest };
+  const span = spanAround(place, written[0].length, rest);
   const own = rest ? written[0] + after.slice(0, rest) : '';
   const counts = symbolCounts(document);
   const often = (symbol: string) => counts.get(symbol)! - (symbol === own ? 1 : 0);
   const symbols = [...counts.keys()]
     .filter(symbol => symbol.toLowerCase().startsWith(written[0].toLowerCase()) && often(symbol) > 0)
     .sort((a, b) => often(b) - often(a) || (a < b ? -1 : 1));
-  const items = symbols
-    .slice(0, MOST_ITEMS)
-    .map(symbol => ({ kind: 'symbol', label: symbol, text: symbol, typed: symbol, span }) as const);
-  return { items, more: symbols.length > items.length };
+  return listed(symbols, symbol => ({ kind: 'symbol', label: symbol, text: symbol, typed: symbol, span }));
 }
-
-const NONE: readonly string[] = [];
 
 /** How often a document has each symbol. */
 function symbolCounts(document: RulesDocument): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const { block } of blocksOf(document)) {
     if (!block.text.includes('{')) continue;
-    for (const symbol of memo(block, symbolsIn)) counts.set(symbol, (counts.get(symbol) ?? 0) + 1);
+    for (const [symbol] of block.text.matchAll(SYMBOL)) counts.set(symbol, (counts.get(symbol) ?? 0) + 1);
   }
   return counts;
-}
-
-function symbolsIn({ text }: Block): readonly string[] {
-  return text.match(SYMBOL) ?? NONE;
 }

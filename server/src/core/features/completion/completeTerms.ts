@@ -3,15 +3,15 @@ import { readable } from '../../dialect/dialect.ts';
 import { TERM_JOINT } from '../../dialect/grammar.ts';
 import { bareTerm, symbolsOf, termKey } from '../../document/symbols.ts';
 import { writtenText } from '../../records/cells.ts';
-import { type Completions, MOST_ITEMS, NOTHING } from './completionItem.ts';
-import type { WritingPlace } from './writingPlace.ts';
+import { type Completions, listed, NOTHING } from './completionItem.ts';
+import { spanAround, type WritingPlace } from './writingPlace.ts';
 
 /** Completes terms after a phrase such as "See ". */
 export function completeTerms(place: WritingPlace): Completions {
-  const { document, workspace, start, at } = place;
+  const { document, workspace } = place;
   const typed = typedName(place);
   if (typed === undefined || /[\r\n]/.test(typed)) return NOTHING;
-  const span = { start: start + at - typed.length, end: start + at };
+  const span = spanAround(place, typed.length);
   const key = termKey(typed);
   const terms = scopeOf(workspace, document)
     .flat()
@@ -20,15 +20,14 @@ export function completeTerms(place: WritingPlace): Completions {
     .filter(({ name, definition }) => termKey(name).includes(key) && !isOwn(place, definition));
   const begins = (name: string) => termKey(name).startsWith(key);
   terms.sort((a, b) => Number(begins(b.name)) - Number(begins(a.name)) || (termKey(a.name) < termKey(b.name) ? -1 : 1));
-  const items = terms.slice(0, MOST_ITEMS).map(({ definition, name }) => ({
-    kind: 'term' as const,
+  return listed(terms, ({ definition, name }) => ({
+    kind: 'term',
     label: readable(name, definition.document.dialect),
     text: writtenText(name, document.dialect),
     typed: name,
     span,
     definition,
   }));
-  return { items, more: terms.length > items.length };
 }
 
 function nameOf(definition: Definition): string {

@@ -8,7 +8,7 @@ import { blocksOf, type RulesDocument } from '../../document/document.ts';
 import { writtenText } from '../../records/cells.ts';
 import { literal } from '../../text/patterns.ts';
 import { type Completion, type Completions, NOTHING } from './completionItem.ts';
-import type { WritingPlace } from './writingPlace.ts';
+import { spanAround, type WritingPlace } from './writingPlace.ts';
 
 /** Completes the title after a number, or in a quotation after it. */
 export function completeTitle(place: WritingPlace): Completions {
@@ -23,7 +23,7 @@ export function completeTitle(place: WritingPlace): Completions {
 }
 
 function titleItem(place: WritingPlace, begun: Begun, title: string): Completion {
-  const { document, start, at, after, before } = place;
+  const { document, after, before } = place;
   const style = styleOf(document);
   const open = begun.open ?? writtenText(style.open, document.dialect);
   const closing = grammarOf(document.dialect).closing;
@@ -41,7 +41,7 @@ function titleItem(place: WritingPlace, begun: Begun, title: string): Completion
     label: begun.open ? quoted : `${joint}${open}${quoted}`.replace(/^,? /, ''),
     text: begun.open ? quoted : `${joint}${open}${quoted}`,
     typed: begun.open ? title : begun.typed + open + title,
-    span: { start: start + at - begun.typed.length, end: start + at + rest + taken },
+    span: spanAround(place, begun.typed.length, rest + taken),
   };
 }
 

@@ -1,5 +1,7 @@
-import type { Definition } from '../../book/workspace.ts';
+import { type Definition, headOf, titleOf } from '../../book/workspace.ts';
+import { termKey } from '../../document/symbols.ts';
 import type { Span } from '../../text/span.ts';
+import { headlineOf } from '../places/headline.ts';
 
 /** A completion. */
 export interface Completion {
@@ -26,3 +28,25 @@ export interface Completions {
 export const MOST_ITEMS = 100;
 
 export const NOTHING: Completions = { items: [], more: false };
+
+/** As many as are listed, each shown as a completion. */
+export function listed<F>(found: readonly F[], show: (one: F) => Completion): Completions {
+  return { items: found.slice(0, MOST_ITEMS).map(show), more: found.length > MOST_ITEMS };
+}
+
+/** The rules among these whose titles contain the typed words, first those whose titles start with them. */
+export function titledWith(rules: readonly Definition[], typed: string): Definition[] {
+  const key = ` ${termKey(typed)}`;
+  const titleKeyOf = (definition: Definition) => ` ${termKey(titleOf(headOf(definition)) ?? '')}`;
+  const begins = (definition: Definition) => Number(titleKeyOf(definition).startsWith(key));
+  return rules.filter(rule => titleKeyOf(rule).includes(key)).sort((a, b) => begins(b) - begins(a));
+}
+
+/** Completions with the numbers of rules. `isNumber`: whether users type the number, or else its title. */
+export function completionsFor(ranked: readonly Definition[], span: Span, isNumber: boolean): Completions {
+  return listed(ranked, definition => {
+    const { name: text, words: detail } = headlineOf(definition);
+    const typed = isNumber ? text : detail;
+    return { kind: 'number', label: text, text, typed, span, definition, ...(detail && { detail }) };
+  });
+}

@@ -24,6 +24,11 @@ export interface WritingPlace {
   readonly after: string;
 }
 
+/** The span of the document from `before` characters before a place to `after` characters after it. */
+export function spanAround({ start, at }: WritingPlace, before: number, after = 0): Span {
+  return { start: start + at - before, end: start + at + after };
+}
+
 /** How far before the cursor to look for what expects a completion. */
 const FARTHEST_BACK = 300;
 

@@ -13,7 +13,7 @@ import { citedInSources, type SourcePlace } from '../../citing/citedInSources.ts
 import { type RulesDocument, startOf } from '../../document/document.ts';
 import { symbolsOf } from '../../document/symbols.ts';
 import { type Span, shift } from '../../text/span.ts';
-import { pointedToFollow, targetsOf } from '../places/target.ts';
+import { definitionAt } from './goToDefinition.ts';
 
 /** A piece of a document. */
 export interface Place {
@@ -23,9 +23,7 @@ export interface Place {
 
 /** The rules and terms at the cursor, or cited there: several in the middle of a range. */
 export function subjectsAt(workspace: Workspace, document: RulesDocument, offset: number): Definition[] {
-  const pointed = pointedToFollow(workspace, document, offset);
-  if (!pointed) return [];
-  const found = targetsOf(workspace, document, pointed).flatMap(({ definition }) => definition ?? []);
+  const found = definitionAt(workspace, document, offset).map(({ definition }) => definition);
   return found.filter((one, index) => found.findIndex(other => isSame(other, one)) === index);
 }
 

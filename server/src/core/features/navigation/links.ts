@@ -1,11 +1,12 @@
-import type { Reference } from '../../blocks/block.ts';
-import { resolveEnds } from '../../book/resolve.ts';
 import type { Definition, Workspace } from '../../book/workspace.ts';
+import type { Part } from '../../dialect/dialect.ts';
 import { blocksOf, type RulesDocument } from '../../document/document.ts';
-import { type Span, shift } from '../../text/span.ts';
+import { readReferences } from '../../reader/readReferences.ts';
+import { type Span, shift, withoutOverlaps } from '../../text/span.ts';
 import { headlineText, nameOfDocument } from '../places/headline.ts';
+import { type NamedSpan, namedIn } from '../places/target.ts';
 
-/** A resolved reference; for a range, each end separately. */
+/** A resolved reference; for a range, each end separately; for a list of terms, each term. */
 export interface Link {
   /** Offsets in the document asked about. */
   readonly span: Span;
@@ -17,21 +18,21 @@ export interface Link {
 /** All resolved references of a document, in text order. */
 export function linksOf(workspace: Workspace, document: RulesDocument): Link[] {
   return blocksOf(document).flatMap(({ block, start }) =>
-    block.references.flatMap(reference => linksOfReference(workspace, document, reference, start)),
+    block.references.flatMap(reference =>
+      namedIn(workspace, document, reference, block.text).map(({ definition, ...span }) => {
+        return { span: shift(span, start), definition, label: labelOf(workspace, definition, document) };
+      }),
+    ),
   );
-}
-
-function linksOfReference(workspace: Workspace, document: RulesDocument, reference: Reference, start: number): Link[] {
-  const spans = reference.kind === 'range' ? reference.ends : [reference];
-  const resolutions = resolveEnds(workspace, document, reference);
-  return spans.flatMap((span, index) => {
-    const { definition } = resolutions[index] ?? {};
-    if (!definition) return [];
-    return [{ span: shift(span, start), definition, label: labelOf(workspace, definition, document) }];
-  });
 }
 
 function labelOf(workspace: Workspace, definition: Definition, from: RulesDocument): string {
   const label = headlineText(definition);
   return definition.document === from ? label : `${label} – ${nameOfDocument(workspace, definition.document)}`;
+}
+
+/** The same in a displayed text, which can be part of a rule: sorted, without overlaps. */
+export function linksIn(workspace: Workspace, document: RulesDocument, text: string, part: Part): NamedSpan[] {
+  const references = readReferences(text, 0, part, document.dialect);
+  return withoutOverlaps(references.flatMap(reference => namedIn(workspace, document, reference, text)));
 }

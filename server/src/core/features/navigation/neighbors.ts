@@ -1,9 +1,10 @@
-import { type Citation, citationsOf } from '../../book/citations.ts';
-import { type Outcome, resolve } from '../../book/resolve.ts';
+import { citationsOf } from '../../book/citations.ts';
+import { resolve } from '../../book/resolve.ts';
 import type { Definition, Workspace } from '../../book/workspace.ts';
 import { blocksOfHead, headBlockOf, startOf } from '../../document/document.ts';
 import { type Span, shift } from '../../text/span.ts';
 import { definitionOfBlock } from '../places/around.ts';
+import { citedSpan } from './findReferences.ts';
 
 /** A rule or term that cites another, or is cited by it. */
 export interface Neighbor {
@@ -13,49 +14,35 @@ export interface Neighbor {
 }
 
 /**
- * The rules and terms that cite a definition, each once, in text order. `siteIn` is the place in a citation; by default,
- * the whole.
+ * The rules and terms that cite a definition, each once, in text order; for a range, with the place of the end that is
+ * meant.
  */
-export function citing(
-  workspace: Workspace,
-  definition: Definition,
-  siteIn: (citation: Citation) => Span = siteOf,
-): Neighbor[] {
+export function citing(workspace: Workspace, subject: Definition): Neighbor[] {
   return gathered(
-    citationsOf(workspace, definition).flatMap(citation => {
-      const from = definitionOfBlock(citation.document, citation.block);
-      return from ? [{ definition: from, sites: [siteIn(citation)] }] : [];
+    citationsOf(workspace, subject).flatMap(citation => {
+      const definition = definitionOfBlock(citation.document, citation.block);
+      return definition ? [{ definition, sites: [citedSpan(citation, subject)] }] : [];
     }),
   );
 }
 
-/** The rules and terms that a definition cites, each once, in order. */
-export function cited(workspace: Workspace, subject: Definition): Neighbor[] {
-  return gathered(named(workspace, subject).filter(({ outcome }) => outcome === 'resolved'));
-}
-
-/** What is found for each reference of a definition and its examples: as many as it names. */
-export function named(
-  workspace: Workspace,
-  { document, ordinal }: Definition,
-): (Neighbor & { readonly outcome: Outcome })[] {
+/** The rules and terms that a definition and its examples cite, each once, in order; for a range, all its rules. */
+export function cited(workspace: Workspace, { document, ordinal }: Definition): Neighbor[] {
   const first = headBlockOf(document, ordinal);
-  return blocksOfHead(document, ordinal).flatMap((block, index) =>
-    block.references.flatMap(reference => {
-      const sites = [siteOf({ document, block: first + index, reference })];
-      return resolve(workspace, document, reference).flatMap(({ definition, outcome }) =>
-        definition ? [{ definition, sites, outcome }] : [],
-      );
-    }),
+  return gathered(
+    blocksOfHead(document, ordinal).flatMap((block, index) =>
+      block.references.flatMap(reference => {
+        const sites = [shift(reference, startOf(document, first + index))];
+        return resolve(workspace, document, reference).flatMap(({ definition }) =>
+          definition ? [{ definition, sites }] : [],
+        );
+      }),
+    ),
   );
-}
-
-function siteOf({ document, block, reference: { start, end } }: Citation): Span {
-  return shift({ start, end }, startOf(document, block));
 }
 
 /** Merges neighbors with the same definition. */
-export function gathered(neighbors: readonly Neighbor[]): Neighbor[] {
+function gathered(neighbors: readonly Neighbor[]): Neighbor[] {
   const byPlace = new Map<string, { definition: Definition; sites: Span[] }>();
   for (const { definition, sites } of neighbors) {
     const key = `${definition.ordinal} ${definition.document.uri}`;

@@ -1,5 +1,12 @@
 import { type Head, nameOfHead, type Reference } from '../../blocks/block.ts';
-import { type Resolution, resolve, resolveNumber, scopeOfReference, titleOwner } from '../../book/resolve.ts';
+import {
+  type Resolution,
+  resolve,
+  resolveEnds,
+  resolveNumber,
+  scopeOfReference,
+  titleOwner,
+} from '../../book/resolve.ts';
 import { termUseAt } from '../../book/terms.ts';
 import { type Definition, headOf, type Workspace } from '../../book/workspace.ts';
 import type { BookCitation } from '../../citing/bookCitations.ts';
@@ -89,9 +96,44 @@ export function targetsOf(workspace: Workspace, document: RulesDocument, pointed
   if (pointed.kind === 'citation') return resolveCitation(workspace, pointed.citation);
   const { head, ordinal } = pointed;
   if (head.kind === 'rule') return [resolveNumber([[document]], head.number)];
-  return head.kind === 'term' ? [{ name: head.term, outcome: 'resolved', definition: { document, ordinal } }] : [];
+  return head.kind === 'term' ? [resolvedTo({ document, ordinal })] : [];
 }
 
 function resolvedTo(definition: Definition): Resolution {
   return { name: nameOfHead(headOf(definition)), outcome: 'resolved', definition };
+}
+
+/** A piece of a text that names a rule or term, and that. */
+export interface NamedSpan extends Span {
+  readonly definition: Definition;
+}
+
+/**
+ * The pieces of a reference in a text that each name something that exists: both ends of a range, each term of a list,
+ * or the whole.
+ */
+export function namedIn(
+  workspace: Workspace,
+  document: RulesDocument,
+  reference: Reference,
+  text: string,
+): NamedSpan[] {
+  const resolutions = resolveEnds(workspace, document, reference);
+  const spans = reference.kind === 'range' ? reference.ends : namesIn(text, reference, resolutions);
+  return spans.flatMap(({ start, end }, index) => {
+    const { definition } = resolutions[index]!;
+    return definition ? [{ start, end, definition }] : [];
+  });
+}
+
+/** The spans of a reference's names: the whole reference if it has only one. */
+function namesIn(text: string, reference: Span, resolutions: readonly Resolution[]): Span[] {
+  if (resolutions.length === 1) return [reference];
+  const written = text.slice(reference.start, reference.end);
+  let from = 0;
+  return resolutions.map(({ name }) => {
+    const start = Math.max(from, written.indexOf(name, from));
+    from = start + name.length;
+    return shift({ start, end: from }, reference.start);
+  });
 }

@@ -10,7 +10,7 @@ import { explainCitation, resolveCitedRange } from '../../citing/pointedCitation
 import { readable } from '../../dialect/dialect.ts';
 import type { RulesDocument } from '../../document/document.ts';
 import { childrenOf } from '../../document/tree.ts';
-import { parentNumber } from '../../numbers/ruleNumber.ts';
+import { parentNumber, type RuleNumber } from '../../numbers/ruleNumber.ts';
 import type { Span } from '../../text/span.ts';
 import { counted } from '../../text/words.ts';
 import { nameOfDocument } from '../places/headline.ts';
@@ -56,14 +56,12 @@ export function hoverAt(workspace: Workspace, document: RulesDocument, offset: n
   const [first] = targets;
   if (!first) return undefined;
   if (targets.length > 1) return { span, members: targets.map(member) };
+  const { definition } = first;
   const message = first.outcome === 'resolved' ? undefined : whyNone(workspace, document, pointed, first);
   return {
     span,
     ...(message && { message }),
-    ...(first.definition && {
-      definition: first.definition,
-      card: cardOf(workspace, first.definition, document),
-    }),
+    ...(definition && { definition, card: cardOf(workspace, definition, document) }),
   };
 }
 
@@ -142,16 +140,18 @@ export function placeOf(workspace: Workspace, { document, ordinal }: Definition)
 }
 
 /** The first children of a heading, as many as fit in a hover. */
-export function firstChildren({ document, ordinal }: Definition): Member[] {
-  const head = document.heads[ordinal]!;
-  const children = head.kind === 'rule' ? (childrenOf([document]).get(head.number.text)?.numbers ?? []) : [];
-  const shown = children.slice(0, MOST_MEMBERS).map(number => member(resolveNumber([[document]], number)));
+export function firstChildren(definition: Definition): Member[] {
+  const children = childNumbers(definition);
+  const shown = children.slice(0, MOST_MEMBERS).map(number => member(resolveNumber([[definition.document]], number)));
   return children.length > MOST_MEMBERS ? [...shown, { name: '…', text: '' }] : shown;
 }
 
-function childFacts({ document, ordinal }: Definition): string[] {
-  const head = document.heads[ordinal]!;
-  const children = head.kind === 'rule' ? childrenOf([document]).get(head.number.text)?.numbers : undefined;
-  const level = children && document.dialect.numbering.levels[children[0]!.level];
-  return level ? [counted(children.length, level.name)] : [];
+function childFacts(definition: Definition): string[] {
+  const { length, 0: first } = childNumbers(definition);
+  return first ? [counted(length, definition.document.dialect.numbering.levels[first.level]!.name)] : [];
+}
+
+function childNumbers(definition: Definition): readonly RuleNumber[] {
+  const head = headOf(definition);
+  return (head.kind === 'rule' && childrenOf([definition.document]).get(head.number.text)?.numbers) || [];
 }

@@ -5,8 +5,8 @@ import { citedInSources, sourcesText } from '../../citing/citedInSources.ts';
 import { blocksOfHead, type RulesDocument } from '../../document/document.ts';
 import { symbolsOf } from '../../document/symbols.ts';
 import { counted } from '../../text/words.ts';
-import { citesOf } from '../navigation/calls.ts';
 import { citedSpan, type Place, toPlace } from '../navigation/findReferences.ts';
+import { cited } from '../navigation/neighbors.ts';
 
 /**
  * What to show above a rule or term: citations, citations in source, cited rules, or the rule that a term refers to.
@@ -28,14 +28,14 @@ export type LensChoice = 'off' | 'citations' | 'all';
 /** The lenses of a document, except above what nothing cites; their text is computed only for visible ones. */
 export function lensesOf(workspace: Workspace, document: RulesDocument, choice: LensChoice): Lens[] {
   if (choice !== 'citations' && choice !== 'all') return [];
-  const cited = symbolsOf(document).body.flatMap((ordinal): Lens[] => {
+  const usual = symbolsOf(document).body.flatMap((ordinal): Lens[] => {
     const definition = { document, ordinal };
     return [
       ...(citationsOf(workspace, definition).length ? [{ kind: 'citations', definition } as const] : []),
       ...(citedInSources(workspace, definition).length ? [{ kind: 'code', definition } as const] : []),
     ];
   });
-  return choice === 'all' ? [...cited, ...citingLenses(document)] : cited;
+  return choice === 'all' ? [...usual, ...citingLenses(document)] : usual;
 }
 
 /** One for each rule that cites something, and for each term that refers to something. */
@@ -52,16 +52,14 @@ function citingLenses(document: RulesDocument): Lens[] {
 /** The text of a lens; undefined if there is nothing to show anymore. */
 export function lensText(workspace: Workspace, { kind, definition }: Lens): LensText {
   if (kind === 'citations') return citationsText(workspace, definition);
-  if (kind === 'code') return codeText(workspace, definition);
-  const cited = citesOf(workspace, definition).map(call => call.definition);
-  if (kind === 'cites') return { title: cited.length ? `cites ${cited.length}` : '', places: cited.map(placeOf) };
-  const rule = cited.find(found => headOf(found).kind === 'rule');
+  if (kind === 'code') {
+    const places = citedInSources(workspace, definition);
+    return { title: sourcesText(places), places: places.map(toPlace) };
+  }
+  const rules = cited(workspace, definition).map(neighbor => neighbor.definition);
+  if (kind === 'cites') return { title: rules.length ? `cites ${rules.length}` : '', places: rules.map(placeOf) };
+  const rule = rules.find(found => headOf(found).kind === 'rule');
   return rule ? { title: ruleText(rule), places: [placeOf(rule)] } : { title: '', places: [] };
-}
-
-function codeText(workspace: Workspace, definition: Definition): LensText {
-  const places = citedInSources(workspace, definition);
-  return { title: sourcesText(places), places: places.map(toPlace) };
 }
 
 function citationsText(workspace: Workspace, definition: Definition): LensText {

@@ -127,9 +127,8 @@ function countOf({ numbering, references }: Dialect, levels: readonly LevelRules
 }
 
 function exampleOf(document: RulesDocument, ordinal: number): SchemeLine {
-  const { line } = startPosition(document, headBlockOf(document, ordinal));
   const [first = ''] = headBlock(document, ordinal).text.trimStart().split(LINE_END);
-  return { line, text: shortened(first) };
+  return { line: lineOf(document, ordinal), text: shortened(first) };
 }
 
 function lineOf(document: RulesDocument, ordinal: number): number {

@@ -1,5 +1,5 @@
 import { type Block, type Head, type Reference, titleIn } from '../../blocks/block.ts';
-import { type Outcome, outcomeOf, resolve, resolveNumber, scopeOfReference } from '../../book/resolve.ts';
+import { type Outcome, outcomeOf, type Resolution, resolveEnds } from '../../book/resolve.ts';
 import type { Workspace } from '../../book/workspace.ts';
 import { blockCount, blockIndexAt, blocksOf, headAbove, type RulesDocument } from '../../document/document.ts';
 import { symbolsOf } from '../../document/symbols.ts';
@@ -52,9 +52,10 @@ export function tokensOf(workspace: Workspace, document: RulesDocument, span?: S
 /** The tokens of a block; offsets are relative to it. A line of the Contents names a rule; it doesn't define one. */
 function tokensIn(workspace: Workspace, document: RulesDocument, block: Block, isBody: boolean): Token[] {
   const { head, references, text } = block;
-  const tokens: Token[] = head ? headTokens(head, text, isBody ? DECLARATION : NONE) : [];
-  if (references.length === 0) return tokens;
-  for (const reference of references) referenceTokens(tokens, workspace, document, reference);
+  const tokens = [
+    ...(head ? headTokens(head, text, isBody ? DECLARATION : NONE) : []),
+    ...references.flatMap(reference => referenceTokens(workspace, document, reference)),
+  ];
   // In a record, the text can come before the number.
   return tokens.sort((a, b) => a.start - b.start);
 }
@@ -77,20 +78,18 @@ function headTokens(head: Head, text: string, traits: readonly TokenTrait[]): To
 const LONGEST_MARKS = 12;
 
 /** A token for each number (both ends of a range), for the quoted title, or for the term. */
-function referenceTokens(tokens: Token[], workspace: Workspace, document: RulesDocument, reference: Reference): void {
-  if (reference.kind === 'range') {
-    const reach = scopeOfReference(workspace, document, reference);
-    [reference.first, reference.last].forEach((number, index) => {
-      const { start, end } = reference.ends[index]!;
-      tokens.push({ start, end, kind: 'number', traits: OUTCOMES[resolveNumber(reach, number).outcome] });
-    });
-  } else {
-    const { start, end } = reference;
-    const kind = reference.kind === 'term' ? 'term' : 'number';
-    tokens.push({ start, end, kind, traits: OUTCOMES[outcomeOf(resolve(workspace, document, reference))] });
-  }
-  const title = reference.kind === 'term' ? undefined : reference.title;
-  if (title) tokens.push({ start: title.start, end: title.end, kind: 'title', traits: NONE });
+function referenceTokens(workspace: Workspace, document: RulesDocument, reference: Reference): Token[] {
+  const token = (kind: TokenKind, { start, end }: Span, found: readonly Resolution[] = []): Token => {
+    return { start, end, kind, traits: OUTCOMES[outcomeOf(found)] };
+  };
+  const found = resolveEnds(workspace, document, reference);
+  if (reference.kind === 'term') return [token('term', reference, found)];
+  const { kind, title } = reference;
+  const numbers =
+    kind === 'range'
+      ? reference.ends.map((end, index) => token('number', end, [found[index]!]))
+      : [token('number', reference, found)];
+  return title ? [...numbers, token('title', title)] : numbers;
 }
 
 /** The pieces of a span on each of its lines, without surrounding white space. */
