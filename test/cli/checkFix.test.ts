@@ -7,7 +7,7 @@ import { diffOf } from '../../server/src/cli/writing/diff.ts';
 import { textOf } from '../../server/src/core/document/document.ts';
 import type { Check } from '../../server/src/core/findings/check.ts';
 import { decode } from '../../server/src/files/decode.ts';
-import { encode } from '../../server/src/node/encode.ts';
+import { encode } from '../../server/src/node/writeTogether.ts';
 import { rulebookFed, rulebookIn, scratch } from './run.ts';
 
 /**

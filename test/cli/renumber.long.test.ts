@@ -3,8 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { decode } from '../../server/src/files/decode.ts';
-import { encode } from '../../server/src/node/encode.ts';
-import { writeTogether } from '../../server/src/node/writeTogether.ts';
+import { encode, writeTogether } from '../../server/src/node/writeTogether.ts';
 import { allLetters } from '../support/letters.ts';
 import { rulebookIn, scratch } from './run.ts';
 

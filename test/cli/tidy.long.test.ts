@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { decode } from '../../server/src/files/decode.ts';
-import { encode } from '../../server/src/node/encode.ts';
+import { encode } from '../../server/src/node/writeTogether.ts';
 import { rulebookIn, scratch } from './run.ts';
 
 const BODY = `1. The Quay

@@ -37,7 +37,7 @@ import {
   UnregistrationRequest,
   type WorkspaceEdit,
 } from 'vscode-languageserver/node';
-import type { DocumentStatus } from '../../server/src/lsp/messages/statusMessages.ts';
+import type { DocumentStatus } from '../../server/src/lsp/messages/ownRequests.ts';
 
 /** A client of a language server in its own process. It never waits for a fixed time. */
 export interface Client {

@@ -5,8 +5,7 @@ import { dirname, join } from 'node:path';
 import { CancellationTokenSource, LSPErrorCodes } from 'vscode-languageserver/node';
 import { URI } from 'vscode-uri';
 import { randomFrom } from '../../bench/random.ts';
-import type { Changes, EditionLine, LifeLine } from '../../server/src/lsp/messages/editionMessages.ts';
-import type { RuleLine } from '../../server/src/lsp/messages/viewMessages.ts';
+import type { Changes, EditionLine, LifeLine, RuleLine } from '../../server/src/lsp/messages/ownRequests.ts';
 import { EARLIER, LATER, PROJECT } from '../editions/harbor.ts';
 import { type Client, EVERYTHING, startClient } from './client.ts';
 

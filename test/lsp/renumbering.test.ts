@@ -15,9 +15,9 @@ import type {
   Planned,
   PlannedChange,
   Renumbered,
+  RuleLine,
   RunOfRules,
 } from '../../server/src/lsp/messages/ownRequests.ts';
-import type { RuleLine } from '../../server/src/lsp/messages/viewMessages.ts';
 import { whyNotWritten } from '../../server/src/lsp/state/documentFiles.ts';
 import { Store } from '../../server/src/lsp/state/store.ts';
 import { type Client, EVERYTHING, sharedClient, startClient } from './client.ts';

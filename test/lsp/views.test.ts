@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { compileDialects } from '../../server/src/core/dialect/described/compile.ts';
-import type { SchemePage } from '../../server/src/lsp/messages/statusMessages.ts';
-import type { Citations, Copies, FoundLine, RuleLine } from '../../server/src/lsp/messages/viewMessages.ts';
+import type { Citations, Copies, FoundLine, RuleLine, SchemePage } from '../../server/src/lsp/messages/ownRequests.ts';
 import { HARBOR_ACT } from '../support/schemes.ts';
 import { sharedClient } from './client.ts';
 import { positioned } from './positions.ts';

@@ -13,8 +13,8 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { decode, singleByteEncodings } from '../../server/src/files/decode.ts';
-import { encode, isLossless } from '../../server/src/node/encode.ts';
 import { replaceFile } from '../../server/src/node/writeFile.ts';
+import { encode, isLossless } from '../../server/src/node/writeTogether.ts';
 import { CORPUS, hasCorpus, withoutCorpus } from '../support/corpus.ts';
 
 const TEXT = 'See “Lamp” – it’s a café.\r\nä\rö\n';

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { DialectLine, DialectName } from '../../../server/src/lsp/messages/statusMessages.ts';
+import type { DialectLine, DialectName } from '../../../server/src/lsp/messages/ownRequests.ts';
 import { PROJECT_FILE } from '../documents/documents.ts';
 import { counted, inLabel } from '../shown/shown.ts';
 

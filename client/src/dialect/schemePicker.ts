@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { SchemePage } from '../../../server/src/lsp/messages/statusMessages.ts';
+import type { SchemePage } from '../../../server/src/lsp/messages/ownRequests.ts';
 import { PROJECT_FILE } from '../documents/documents.ts';
 import { inLabel, numeral } from '../shown/shown.ts';
 

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { BaseLanguageClient } from 'vscode-languageclient';
-import type { DialectChoice } from '../../../server/src/lsp/messages/statusMessages.ts';
+import type { DialectChoice } from '../../../server/src/lsp/messages/ownRequests.ts';
 import type { ClientContext } from '../documents/context.ts';
 import { isRealDocument, LANGUAGES, SAMPLE_LINES } from '../documents/documents.ts';
 import { writeAssociation, writeDialect } from '../project/createProjectFile.ts';

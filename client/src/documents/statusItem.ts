@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { DocumentStatus } from '../../../server/src/lsp/messages/statusMessages.ts';
+import type { DocumentStatus } from '../../../server/src/lsp/messages/ownRequests.ts';
 import { counted, inLabel, numeral } from '../shown/shown.ts';
 
 const PROBLEMS = 'workbench.actions.view.problems';

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { ChangeKind } from '../../../server/src/lsp/messages/editionMessages.ts';
+import type { ChangeKind } from '../../../server/src/lsp/messages/ownRequests.ts';
 import type { Change, Compared } from '../requests/questions.ts';
 import { numeral } from '../shown/shown.ts';
 

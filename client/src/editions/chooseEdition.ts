@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { OldEdition } from '../../../server/src/lsp/messages/editionMessages.ts';
+import type { OldEdition } from '../../../server/src/lsp/messages/ownRequests.ts';
 import type { Questions, Shown } from '../requests/questions.ts';
 import { inLabel } from '../shown/shown.ts';
 

@@ -1,4 +1,4 @@
-import type { PreviewAnswer } from '../../../server/src/lsp/messages/previewMessages.ts';
+import type { PreviewAnswer } from '../../../server/src/lsp/messages/ownRequests.ts';
 
 /** What the page of a preview remembers, so that it can be restored. */
 export interface PageState {

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { PreviewDocument } from '../../../server/src/lsp/messages/previewMessages.ts';
+import type { PreviewDocument } from '../../../server/src/lsp/messages/ownRequests.ts';
 import type { Questions, Shown } from '../requests/questions.ts';
 import { inLabel } from '../shown/shown.ts';
 import type { FromPage, ToPage } from './pageMessages.ts';

@@ -1,15 +1,19 @@
 import * as vscode from 'vscode';
 import type { BaseLanguageClient, Position, Range, WorkspaceEdit } from 'vscode-languageclient';
-import type { ChangeLine, Changes, LifeLine } from '../../../server/src/lsp/messages/editionMessages.ts';
 import type * as renumbering from '../../../server/src/lsp/messages/ownRequests.ts';
-import type { Answer, OwnRequest, OwnRequests } from '../../../server/src/lsp/messages/ownRequests.ts';
 import type {
+  Answer,
+  ChangeLine,
+  Changes,
   Citations,
   CitedLine,
   Copies,
   FoundLine,
+  LifeLine,
+  OwnRequest,
+  OwnRequests,
   RuleLine,
-} from '../../../server/src/lsp/messages/viewMessages.ts';
+} from '../../../server/src/lsp/messages/ownRequests.ts';
 
 /** A message with the classes of VS Code for its addresses and places. Edits and the like stay as they are sent. */
 export type Shown<T> = { [K in keyof T]: K extends AsSent ? T[K] : ShownAs<K, T[K]> };

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { DocumentStatus } from '../../../server/src/lsp/messages/statusMessages.ts';
+import type { DocumentStatus } from '../../../server/src/lsp/messages/ownRequests.ts';
 import type { PickedDialect } from '../dialect/dialectPicker.ts';
 import { recognizeRulesDocuments } from '../dialect/recognize.ts';
 import type { ClientContext } from '../documents/context.ts';

@@ -7,8 +7,7 @@ import {
   type LanguageClientOptions,
   State,
 } from 'vscode-languageclient';
-import type { ToolAnswer, ToolAsked } from '../../../server/src/lsp/messages/assistantMessages.ts';
-import type { DocumentStatus } from '../../../server/src/lsp/messages/statusMessages.ts';
+import type { DocumentStatus, ToolAnswer, ToolAsked } from '../../../server/src/lsp/messages/ownRequests.ts';
 import type { PickedDialect } from '../dialect/dialectPicker.ts';
 import { selectDialect, sendChoice, showScheme } from '../dialect/selectDialect.ts';
 import { announceActive } from '../documents/active.ts';

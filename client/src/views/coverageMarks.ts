@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { CoveredLine } from '../../../server/src/lsp/messages/viewMessages.ts';
+import type { CoveredLine } from '../../../server/src/lsp/messages/ownRequests.ts';
 import type { Status } from '../documents/statusItem.ts';
 import type { Questions } from '../requests/questions.ts';
 

@@ -23,15 +23,14 @@ import type {
   ParseOptions,
   RulesDocument,
 } from './apiTypes.ts';
-import { coreOf, workspaceOf } from './apiWorkspace.ts';
+import { coreOf, workspaceOf } from './apiValues.ts';
 
 export type { Ignored, Severities, Severity } from '../core/book/checkSettings.ts';
 export type { ExportedDocument, ExportedPlace, ExportedReference, ExportedRule } from '../core/book/exportDocument.ts';
 export type { Outcome, TitleOutcome } from '../core/book/resolve.ts';
 export type { Edit, Position, Span } from '../core/text/span.ts';
-export { definitions, find, read } from './apiDialects.ts';
-export { references } from './apiReferences.ts';
 export type * from './apiTypes.ts';
+export { definitions, find, read, references } from './apiValues.ts';
 
 /** The dialects that Rulebook contains. */
 export const dialects: readonly Dialect[] = shipped;

@@ -3,8 +3,7 @@ import * as nodeModule from 'node:module';
 import { setFlagsFromString } from 'node:v8';
 import envPaths from 'env-paths';
 import { printableLines } from '../core/text/printable.ts';
-import type { Verb } from './arguments/command.ts';
-import { checkKnown, isFailure, isWrongUsage, WrongUsage } from './arguments/options.ts';
+import { checkKnown, isFailure, isWrongUsage, type Verb, WrongUsage } from './arguments/options.ts';
 import { loadBeside, version } from './program/root.ts';
 import { EXIT, print } from './showing/output.ts';
 

@@ -4,7 +4,7 @@ import type { RulesDocument } from '../core/document/document.ts';
 import type { Host } from '../host.ts';
 import { type Project, projectFileIn } from '../project/project.ts';
 import { Publisher } from './diagnostics/publish.ts';
-import type { DialectChoice } from './messages/statusMessages.ts';
+import type { DialectChoice } from './messages/ownRequests.ts';
 import { type Client, clientOf } from './protocol/clientCapabilities.ts';
 import type { Log } from './protocol/guard.ts';
 import { CodeLensRefreshRequest, TextDocumentSyncKind } from './protocol/protocol.ts';

@@ -4,8 +4,7 @@ import { symbolsOf } from '../core/document/symbols.ts';
 import { shortened } from '../core/features/places/headline.ts';
 import { type Desk, type OpenBook, Unanswered } from './desk/desk.ts';
 import { getRule } from './tools/getRule.ts';
-import { pageOf } from './tools/pages.ts';
-import { nameOf, titleIn } from './tools/quoting.ts';
+import { nameOf, pageOf, titleIn } from './tools/quoting.ts';
 import { ask } from './tools/tool.ts';
 
 /** Rules as resources. */

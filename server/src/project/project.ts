@@ -3,7 +3,7 @@ import type { CheckSettings } from '../core/book/checkSettings.ts';
 import type { Book } from '../core/book/workspace.ts';
 import type { Dialect } from '../core/dialect/dialect.ts';
 import type { RulesDocument } from '../core/document/document.ts';
-import type { Citer } from './citers.ts';
+import type { Citer } from './books.ts';
 import type { LocatedProblem } from './definitions.ts';
 import { PROJECT_FILE, type ProjectFile } from './projectFile.ts';
 

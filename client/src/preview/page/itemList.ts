@@ -1,7 +1,7 @@
 import type { Element as Tree } from 'hast';
 import { toDom } from 'hast-util-to-dom';
 import { symbolKey } from '../../../../server/src/files/symbolPictures.ts';
-import type { PreviewAnswer } from '../../../../server/src/lsp/messages/previewMessages.ts';
+import type { PreviewAnswer } from '../../../../server/src/lsp/messages/ownRequests.ts';
 
 /** Number of window heights that are rendered above and below the window. */
 const MARGIN = 1.5;

@@ -1,4 +1,4 @@
-import type { PreviewAnswer } from '../../../../server/src/lsp/messages/previewMessages.ts';
+import type { PreviewAnswer } from '../../../../server/src/lsp/messages/ownRequests.ts';
 import type { FromPage, PageState, ToPage } from '../pageMessages.ts';
 import { FindBox } from './findBox.ts';
 import { ItemList } from './itemList.ts';

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve, sep } from 'node:path';
 import picomatch from 'picomatch/posix';
 import { URI } from 'vscode-uri';
-import { host } from '../program/machine.ts';
+import { host } from '../program/root.ts';
 import { WrongUsage } from './options.ts';
 
 /**

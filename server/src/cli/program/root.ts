@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Circumstances } from '../showing/formats/formatOf.ts';
-import { wantsColors } from '../showing/output.ts';
+import { nodeHost } from '../../node/nodeHost.ts';
+import type { Circumstances } from '../showing/formats/findingFormats.ts';
+import { printMessage, wantsColors } from '../showing/output.ts';
 
 /** The folder of the package; this program is `dist/cli.js` in it. */
 const ROOT = join(__dirname, '..');
@@ -35,3 +36,6 @@ export function loadBeside<T>(name: string): T {
 export function circumstances(fails: Circumstances['fails']): Circumstances {
   return { version: version(), documentation: documentation(), page: documentationPage, colors: wantsColors(), fails };
 }
+
+/** The files of the machine; what is to be logged goes to standard error. */
+export const host = nodeHost(printMessage);

@@ -6,11 +6,9 @@ import { isPicture, pictureEndings, pictureKey, symbolKey } from '../../files/sy
 import { usualPublishing } from '../../project/projectShape.ts';
 import { publishedBooks } from '../../site/publishedBooks.ts';
 import type { SiteInput } from '../../site/siteInput.ts';
-import { NO_FILES_OR_BOOKS } from '../arguments/command.ts';
 import { expandGlobs } from '../arguments/globs.ts';
-import { Failure, WrongUsage } from '../arguments/options.ts';
-import { createReader, type FoundProject, filesOf, type ReadFile } from '../reading/read.ts';
-import { readEach } from '../reading/readEach.ts';
+import { Failure, NO_FILES_OR_BOOKS, WrongUsage } from '../arguments/options.ts';
+import { createReader, type FoundProject, filesOf, type ReadFile, readEach } from '../reading/read.ts';
 import { EXIT } from '../showing/output.ts';
 import { showProgress } from '../showing/progressLine.ts';
 import type { OutputFile } from './siteFolder.ts';
@@ -73,8 +71,8 @@ export async function readPublishInput(names: readonly string[]): Promise<Publis
   const here = await reader.projectAt('.');
   const wanted = names.length ? await filesNamed(names, here) : here && filesOf(here.project);
   if (!wanted?.length) throw new WrongUsage(NO_FILES_OR_BOOKS);
-  const files: ReadFile[] = [];
-  const status = await readEach(wanted, reader.read, showProgress(wanted.length, 'reading'), file => files.push(file));
+  const progress = showProgress(wanted.length, 'reading');
+  const { found: files, status } = await readEach(wanted, reader.read, progress, file => file);
   if (status !== EXIT.clean) throw new Failure("nothing is published: a file can't be read.");
   const found = files[0]!.project ? await reader.projectAt(dirname(files[0]!.name)) : undefined;
   return { ...inputOf(files, found), files };

@@ -8,8 +8,7 @@ import {
 } from '../../core/editions/earlierEditions.ts';
 import { slug } from '../../core/render/anchorNames.ts';
 import type { PublishedBook, SiteChanges, SiteInput } from '../../site/siteInput.ts';
-import { countsOf, describeEntry } from '../showing/changes/comparedEditions.ts';
-import { wordDiff } from '../showing/changes/wordDiff.ts';
+import { countsOf, describeEntry, piecesOf } from '../showing/changes/comparedEditions.ts';
 
 /** An earlier edition of a book as its own site, and its folder. */
 export interface EditionSite {
@@ -61,16 +60,7 @@ function changesOf(comparison: Comparison, since: string): SiteChanges {
     summary: countsOf(comparison),
     groups: changeList(comparison).map(({ heading, entries }) => ({
       heading,
-      entries: entries.map(entry => {
-        const { old = '', now = '' } = entry.texts ?? {};
-        const isDiff = old !== '' && now !== '' && entry.part === undefined;
-        const whole = [{ text: now || old, mark: 'same' as const }];
-        return {
-          words: describeEntry(entry),
-          anchor: entry.now,
-          pieces: isDiff ? wordDiff(old, now) : old || now ? whole : [],
-        };
-      }),
+      entries: entries.map(entry => ({ words: describeEntry(entry), anchor: entry.now, pieces: piecesOf(entry) })),
     })),
   };
 }

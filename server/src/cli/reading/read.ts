@@ -21,8 +21,9 @@ import { loadProject } from '../../project/load.ts';
 import type { Project } from '../../project/project.ts';
 import { PROJECT_FILE } from '../../project/projectFile.ts';
 import { Failure } from '../arguments/options.ts';
-import { host } from '../program/machine.ts';
-import { failureOn } from '../showing/output.ts';
+import { host } from '../program/root.ts';
+import { EXIT, failureOn, printFailure } from '../showing/output.ts';
+import type { Progress } from '../showing/progressLine.ts';
 
 /** Does something with a file, such as reading it. Throws {@link Failure} with the file's name if that fails. */
 export async function orFailure<T>(name: string, what: 'read' | 'written', work: () => T | Promise<T>): Promise<T> {
@@ -219,4 +220,25 @@ function uriOf(name: string): string {
 /** The name of a file on the command line. */
 export function nameOf(uri: string): string {
   return relative('', fileURLToPath(uri));
+}
+
+/** What is taken from each file, read one by one; those that can't be read are reported. With the exit status. */
+export async function readEach<File, T>(
+  names: readonly string[],
+  read: (name: string) => Promise<File>,
+  progress: Progress,
+  take: (file: File) => T,
+): Promise<{ readonly found: readonly T[]; readonly status: number }> {
+  const found: T[] = [];
+  let status: number = EXIT.clean;
+  for (const name of names) {
+    progress.next(name);
+    const file = await read(name).catch(error => {
+      progress.clear();
+      status = printFailure(name, 'read', error);
+    });
+    if (file) found.push(take(file));
+  }
+  progress.clear();
+  return { found, status };
 }

@@ -13,7 +13,7 @@ import { mayHoldRules } from '../../project/folderScan.ts';
 import type { Project } from '../../project/project.ts';
 import { expandGlobs } from '../arguments/globs.ts';
 import { Failure, WrongUsage } from '../arguments/options.ts';
-import { host } from '../program/machine.ts';
+import { host } from '../program/root.ts';
 import { readRevised, refuseBareRevision, revisedIn } from './gitRevisions.ts';
 import { createReader, type FoundProject, orFailure } from './read.ts';
 

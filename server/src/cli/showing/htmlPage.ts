@@ -1,4 +1,9 @@
-import { escapeHtml } from './escapeHtml.ts';
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+/** Text escaped for HTML, also in attributes. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"]/g, sign => ENTITIES[sign]!);
+}
 
 const STYLE = `
 body { font: 1rem/1.5 system-ui, sans-serif; max-width: 46rem; margin: 2rem auto; padding: 0 1rem; color-scheme: light dark; }`;

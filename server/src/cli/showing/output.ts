@@ -33,9 +33,9 @@ export function printFailure(name: string, what: 'read' | 'written', error: unkn
 
 export type Style = 'bold' | 'red' | 'yellow' | 'green' | 'cyan' | 'gray';
 
-/** Text with escape codes for its style; without them in a Node that doesn't support them (before 20.12). */
-export function paint(style: Style, text: string): string {
-  return typeof styleText === 'function' ? styleText(style, text, { validateStream: false }) : text;
+/** Text with escape codes for its style if colors are wanted; without them in a Node before 20.12, which has none. */
+export function paint(style: Style, text: string, colors: boolean): string {
+  return colors && typeof styleText === 'function' ? styleText(style, text, { validateStream: false }) : text;
 }
 
 /** Whether the output is read by a person who wants colors. */

@@ -1,10 +1,11 @@
 import type { Severity } from '../../core/book/checkSettings.ts';
 import { checks } from '../../core/checks/allChecks.ts';
-import { documentPosition, type RulesDocument, textOf } from '../../core/document/document.ts';
+import { parse, type RulesDocument } from '../../core/document/document.ts';
+import { countedFromOne, textOfLine } from '../../core/document/lines.ts';
 import type { Finding } from '../../core/findings/check.ts';
-import { lineEnds, type Position, positionAt } from '../../core/text/span.ts';
+import { silent } from '../../core/shipped/silent.ts';
 import { counted } from '../../core/text/words.ts';
-import type { LocatedProblem } from '../../project/definitions.ts';
+import type { Project } from '../../project/project.ts';
 
 /** Something that can be reported, for people and for formats. */
 export interface Code {
@@ -48,47 +49,24 @@ export interface CheckedFile {
   readonly findings: readonly PlacedFinding[];
 }
 
-/** The findings in a document, with their places. */
-export function placedFindings(document: RulesDocument, findings: readonly Finding[]): PlacedFinding[] {
-  if (findings.length === 0) return [];
-  const lines = linesOf(textOf(document));
-  return findings.map(({ code, severity, message, target, start, end }) => ({
-    ...{ code, severity, message, target },
-    ...placeOf(documentPosition(document, start), documentPosition(document, end), lines),
-  }));
+/** Findings in a document, with their places. */
+export function placedFindings(
+  document: RulesDocument,
+  findings: readonly Omit<Finding, 'related' | 'fixes'>[],
+): PlacedFinding[] {
+  return findings.map(({ code, severity, message, target, ...span }) => {
+    const [start, end] = [countedFromOne(document, span.start), countedFromOne(document, span.end)];
+    return {
+      ...{ code, severity, message, target, ...start, endLine: end.line, endColumn: end.column },
+      lineText: textOfLine(document, start.line - 1),
+    };
+  });
 }
 
-/** The problems in the text of a `rulebook.json`, as findings. */
-export function placedProblems(text: string, problems: readonly LocatedProblem[]): PlacedFinding[] {
-  return placedInText(
-    text,
-    problems.map(problem => ({ ...problem, code: PROJECT_CODE, target: '' })),
-  );
-}
-
-/** Findings in a text that isn't a rules document. */
-export function placedInText(text: string, findings: readonly Omit<Finding, 'related' | 'fixes'>[]): PlacedFinding[] {
-  if (findings.length === 0) return [];
-  const lines = linesOf(text);
-  return findings.map(({ code, severity, message, target, start, end }) => ({
-    ...{ code, severity, message, target },
-    ...placeOf(positionAt(text, start), positionAt(text, end), lines),
-  }));
-}
-
-function placeOf(start: Position, end: Position, lines: readonly string[]) {
-  return {
-    line: start.line + 1,
-    column: start.column + 1,
-    endLine: end.line + 1,
-    endColumn: end.column + 1,
-    lineText: lines[start.line] ?? '',
-  };
-}
-
-/** The lines of a text, without their line endings. */
-function linesOf(text: string): string[] {
-  return text.split(lineEnds());
+/** The problems in a `rulebook.json`, as findings. */
+export function placedProblems({ text, problems }: Pick<Project, 'text' | 'problems'>): PlacedFinding[] {
+  const findings = problems.map(problem => ({ ...problem, code: PROJECT_CODE, target: '' }));
+  return placedFindings(parse('', 0, text, silent), findings);
 }
 
 const WORDS = { error: 'error', warning: 'warning', information: 'info', hint: 'hint' } as const;

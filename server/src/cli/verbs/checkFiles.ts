@@ -3,34 +3,40 @@ import type { Severity } from '../../core/book/checkSettings.ts';
 import { type EarlierEdition, withSources } from '../../core/book/workspace.ts';
 import { checks } from '../../core/checks/allChecks.ts';
 import { runChecks } from '../../core/checks/runChecks.ts';
-import { textOf } from '../../core/document/document.ts';
 import { comparedWith, correspondence } from '../../core/editions/earlierEditions.ts';
 import type { Check } from '../../core/findings/check.ts';
 import { dialects } from '../../core/shipped/shippedDialects.ts';
-import { command, formatOption, NO_FILES_OR_BOOKS, SHARED } from '../arguments/command.ts';
 import { expandAll } from '../arguments/globs.ts';
-import { checkKnown, describeOptions, Failure, type Given, type Options, WrongUsage } from '../arguments/options.ts';
+import {
+  checkKnown,
+  command,
+  describeOptions,
+  Failure,
+  formatOption,
+  type Given,
+  NO_FILES_OR_BOOKS,
+  type Options,
+  SHARED,
+  WrongUsage,
+} from '../arguments/options.ts';
 import { circumstances } from '../program/root.ts';
-
 import {
   createReader,
   type FoundProject,
   filesOf,
   type Reader,
   type ReadFile,
-  type SourceFile,
+  readEach,
   sourcesOf,
 } from '../reading/read.ts';
-import { readEach } from '../reading/readEach.ts';
 import { asEarlier, readEdition, refuseEarlier } from '../reading/readEdition.ts';
-import { formats } from '../showing/formats/allFormats.ts';
+import { formats } from '../showing/formats/findingFormats.ts';
 import { EXIT, print } from '../showing/output.ts';
 import {
   type CheckedFile,
   codes,
   PROJECT_CODE,
   placedFindings,
-  placedInText,
   placedProblems,
   SEVERITIES,
   summaryOf,
@@ -136,20 +142,22 @@ export const check = command(OPTIONS, HELP, async given => {
   const { names, projects } = await whatToCheck(options, reader);
   const known = [dialects, ...projects.map(({ project }) => project.dialects)].flat().map(({ id }) => id);
   if (options.dialect !== undefined) checkKnown(options.dialect, [...new Set(known)], 'dialect');
-  const inProjects = options.checksProject ? projects.map(checkProject) : [];
+  const inProjects = options.checksProject
+    ? projects.map(({ name, project }) => ({ name, findings: placedProblems(project) }))
+    : [];
   const progress = showProgress(names.length);
   const [documents, sources] = await partOf(names, reader);
   if (old) refuseEarlier(old, documents);
   if (since) await mustCorrespond(since, documents, reader);
-  const { files, status } = options.fix
+  const { found, status } = options.fix
     ? await checkAndFix(documents, reader, options, progress)
-    : await checkEach(documents, reader.read, file => findingsIn(file, options), progress);
-  const findingsOf = ({ workspace, source }: SourceFile) =>
-    placedInText(textOf(source.document), runChecks(withSources(workspace, [source]), source.document, options.checks));
-  const citing = await checkEach(sources, reader.readSource, findingsOf, progress);
-  const checked = [...inProjects, ...files, ...citing.files];
-  if (!options.dryRun) printChecked(checked, options);
-  const failing = checked.some(({ findings }) => findings.some(({ severity }) => options.fails(severity)));
+    : await readEach(documents, reader.read, progress, file => checked(file, options));
+  const citing = await readEach(sources, reader.readSource, progress, ({ name, workspace, source }) =>
+    checked({ name, document: source.document, workspace: withSources(workspace, [source]) }, options),
+  );
+  const files = [...inProjects, ...found, ...citing.found];
+  if (!options.dryRun) printChecked(files, options);
+  const failing = files.some(({ findings }) => findings.some(({ severity }) => options.fails(severity)));
   return Math.max(status, citing.status, failing ? EXIT.findings : EXIT.clean);
 });
 
@@ -190,50 +198,21 @@ async function partOf(names: readonly string[], reader: Reader): Promise<[docume
   return [documents, sources];
 }
 
-function findingsIn({ workspace, document }: ReadFile, { checks }: CheckOptions): CheckedFile['findings'] {
-  return placedFindings(document, runChecks(workspace, document, checks));
-}
-
-interface Outcome {
-  readonly files: readonly CheckedFile[];
-  readonly status: number;
-}
-
-function checkProject({ name, project: { text, problems } }: FoundProject): CheckedFile {
-  return { name, findings: placedProblems(text, problems) };
-}
-
-/** Reads and checks files one by one; reports those that can't be read. */
-async function checkEach<F extends { readonly name: string }>(
-  names: readonly string[],
-  read: (name: string) => Promise<F>,
-  findingsOf: (file: F) => CheckedFile['findings'],
-  progress: Progress,
-): Promise<Outcome> {
-  const files: CheckedFile[] = [];
-  const status = await readEach(names, read, progress, file => {
-    files.push({ name: file.name, findings: findingsOf(file) });
-  });
-  return { files, status };
+function checked(
+  { name, workspace, document }: Pick<ReadFile, 'name' | 'workspace' | 'document'>,
+  { checks }: CheckOptions,
+): CheckedFile {
+  return { name, findings: placedFindings(document, runChecks(workspace, document, checks)) };
 }
 
 /** Reads all files, applies safe fixes, in the files or as a diff, and checks the result. */
-async function checkAndFix(
-  names: readonly string[],
-  reader: Reader,
-  options: CheckOptions,
-  progress: Progress,
-): Promise<Outcome> {
+async function checkAndFix(names: readonly string[], reader: Reader, options: CheckOptions, progress: Progress) {
   const { checks, dryRun } = options;
-  const files: ReadFile[] = [];
-  const status = await readEach(names, reader.read, progress, file => files.push(file));
-  const fixed = fix(files, checks);
+  const { found, status } = await readEach(names, reader.read, progress, file => file);
+  const fixed = fix(found, checks);
   const writing = dryRun ? await showChanges(fixed.changes) : writeChanges(fixed.changes);
-  const checked = (dryRun ? files : fixed.files).map(file => ({
-    name: file.name,
-    findings: findingsIn(file, options),
-  }));
-  return { files: checked, status: Math.max(status, writing) };
+  const files = dryRun ? found : fixed.files;
+  return { found: files.map(file => checked(file, options)), status: Math.max(status, writing) };
 }
 
 function printChecked(files: readonly CheckedFile[], { format, fails }: CheckOptions): void {

@@ -1,11 +1,10 @@
 import { changeList } from '../../core/editions/changeList.ts';
 import { staleReferences } from '../../core/editions/staleReferences.ts';
-import { command, formatOption } from '../arguments/command.ts';
-import { describeOptions, type Options, WrongUsage } from '../arguments/options.ts';
+import { command, describeOptions, formatOption, type Options, WrongUsage } from '../arguments/options.ts';
 import { revisionsIn } from '../reading/gitRevisions.ts';
 import { compared, readEdition } from '../reading/readEdition.ts';
 import { readPairs } from '../reading/readPairs.ts';
-import { changesFormats } from '../showing/changes/allChanges.ts';
+import { changesFormats } from '../showing/changes/changesFormats.ts';
 import { print, printQuoted, wantsColors } from '../showing/output.ts';
 
 const OPTIONS = {

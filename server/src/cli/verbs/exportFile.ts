@@ -1,7 +1,6 @@
 import { exportDocument } from '../../core/book/exportDocument.ts';
 import { dialects } from '../../core/shipped/shippedDialects.ts';
-import { command } from '../arguments/command.ts';
-import { checkKnown, describeOptions, type Options, WrongUsage } from '../arguments/options.ts';
+import { checkKnown, command, describeOptions, type Options, WrongUsage } from '../arguments/options.ts';
 import { createReader, orFailure } from '../reading/read.ts';
 import { print, printableJson } from '../showing/output.ts';
 

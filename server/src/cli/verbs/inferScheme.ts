@@ -2,11 +2,9 @@ import { parse, textOf } from '../../core/document/document.ts';
 import { type SchemeSummary, schemeSummary } from '../../core/features/reading/schemeSummary.ts';
 import { inferredFrom } from '../../core/shipped/inferred.ts';
 import { PROJECT_FILE } from '../../project/projectFile.ts';
-import { command, NO_FILES, SHARED } from '../arguments/command.ts';
 import { expandAll } from '../arguments/globs.ts';
-import { describeOptions, type Options, WrongUsage } from '../arguments/options.ts';
-import { createReader } from '../reading/read.ts';
-import { readEach } from '../reading/readEach.ts';
+import { command, describeOptions, NO_FILES, type Options, SHARED, WrongUsage } from '../arguments/options.ts';
+import { createReader, readEach } from '../reading/read.ts';
 import { EXIT, print, printableJson, printMessage, printQuoted } from '../showing/output.ts';
 import { showProgress } from '../showing/progressLine.ts';
 import { schemeText } from '../showing/schemeText.ts';
@@ -40,20 +38,18 @@ export const infer = command(OPTIONS, HELP, async ({ names: given, format, write
   if (write && given.includes('-')) throw new WrongUsage('standard input has no name to save; specify files');
   const reader = createReader();
   const names = await expandAll(given);
-  const found: Read[] = [];
-  let left = 0;
   const read = await readEach(names, reader.read, showProgress(names.length), ({ name, document }) => {
     const inferred = readBy(name, textOf(document));
-    if (inferred) found.push(inferred);
-    else left += 1;
     if (!inferred) printMessage(`${name}: no lines start with numbers in sequence`);
+    return inferred;
   });
+  const found = read.found.filter(inferred => inferred !== undefined);
   const isJson = format === 'json';
   if (isJson) print(printableJson(found.map(asJson)));
   else printQuoted(found.map(({ name, summary }) => schemeText(name, summary)).join('\n'));
   const say = isJson ? printMessage : (line: string) => print(`${line}\n`);
   const written = write ? await saveSchemes(found, reader, say) : EXIT.clean;
-  return Math.max(read, written, left ? EXIT.findings : EXIT.clean);
+  return Math.max(read.status, written, found.length < read.found.length ? EXIT.findings : EXIT.clean);
 });
 
 function readBy(name: string, text: string): Read | undefined {

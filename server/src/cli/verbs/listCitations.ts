@@ -1,11 +1,8 @@
 import { type BookCitation, citationsIn } from '../../core/citing/bookCitations.ts';
-import { textOf } from '../../core/document/document.ts';
-import { lineStartsOf } from '../../core/text/span.ts';
-import { command, SHARED } from '../arguments/command.ts';
+import { documentPosition } from '../../core/document/document.ts';
 import { expandAll } from '../arguments/globs.ts';
-import { describeOptions, type Options, WrongUsage } from '../arguments/options.ts';
-import { createReader, type Reader, type SourceFile, sourcesOf } from '../reading/read.ts';
-import { readEach } from '../reading/readEach.ts';
+import { command, describeOptions, type Options, SHARED, WrongUsage } from '../arguments/options.ts';
+import { createReader, type Reader, readEach, type SourceFile, sourcesOf } from '../reading/read.ts';
 import { print, printableJson, printQuoted } from '../showing/output.ts';
 import { showProgress } from '../showing/progressLine.ts';
 import { printProjectProblems } from '../writing/changing.ts';
@@ -37,12 +34,9 @@ export const citations = command(OPTIONS, HELP, async ({ names: given, format })
   const reader = createReader();
   const names = given.length ? await expandAll(given) : await sourcesHere(reader);
   await printProjectProblems(reader, names);
-  const found: PlacedCitation[] = [];
-  const status = await readEach(names, reader.readSource, showProgress(names.length), file =>
-    found.push(...placed(file)),
-  );
-  if (format === 'json') print(printableJson(found));
-  else printQuoted(found.map(asText).join(''));
+  const { found, status } = await readEach(names, reader.readSource, showProgress(names.length), placed);
+  if (format === 'json') print(printableJson(found.flat()));
+  else printQuoted(found.flat().map(asText).join(''));
   return status;
 });
 
@@ -66,12 +60,9 @@ interface PlacedCitation {
 }
 
 function placed({ name: file, source, workspace }: SourceFile): PlacedCitation[] {
-  const starts = lineStartsOf(textOf(source.document));
-  let line = 0;
   return citationsIn(workspace, source).map(({ start, end, number = null, status, targets }) => {
-    while (line + 1 < starts.length && starts[line + 1]! <= start) line++;
-    const before = starts[line]!;
-    return { file, line, column: start - before, endColumn: end - before, number, status, targets };
+    const { line, column } = documentPosition(source.document, start);
+    return { file, line, column, endColumn: column + end - start, number, status, targets };
   });
 }
 

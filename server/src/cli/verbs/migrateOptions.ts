@@ -1,5 +1,12 @@
-import { command, SHARED, type Verb } from '../arguments/command.ts';
-import { describeOptions, type Given, type Options, WrongUsage } from '../arguments/options.ts';
+import {
+  command,
+  describeOptions,
+  type Given,
+  type Options,
+  SHARED,
+  type Verb,
+  WrongUsage,
+} from '../arguments/options.ts';
 import { leftFormats } from '../showing/formats/leftFormats.ts';
 
 const OPTIONS = {

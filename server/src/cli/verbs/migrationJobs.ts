@@ -1,5 +1,5 @@
 import type { Book } from '../../core/book/workspace.ts';
-import type { Citer } from '../../project/citers.ts';
+import type { Citer } from '../../project/books.ts';
 import type { Project } from '../../project/project.ts';
 import { WrongUsage } from '../arguments/options.ts';
 import { type FoundProject, nameOf, type ReadFile } from '../reading/read.ts';

@@ -1,5 +1,4 @@
-import { command, formatOption } from '../arguments/command.ts';
-import { describeOptions, Failure, type Options, WrongUsage } from '../arguments/options.ts';
+import { command, describeOptions, Failure, formatOption, type Options, WrongUsage } from '../arguments/options.ts';
 import { publishOnce } from '../publishing/publishOnce.ts';
 import { watchSite } from '../publishing/watchSite.ts';
 

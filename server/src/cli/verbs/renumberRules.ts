@@ -6,8 +6,17 @@ import { ASKED, type AskedKind, planAsked } from '../../core/changes/operations/
 import { eventText, type RenumberPlan, reportOf, stateText, summaryOf } from '../../core/changes/plan/changeReport.ts';
 import { isRefusal } from '../../core/changes/plan/plan.ts';
 import { textAfter } from '../../core/changes/plan/textMoves.ts';
-import { command, NO_FILES, SHARED } from '../arguments/command.ts';
-import { checkKnown, describeOptions, Failure, type Given, type Options, WrongUsage } from '../arguments/options.ts';
+import {
+  checkKnown,
+  command,
+  describeOptions,
+  Failure,
+  type Given,
+  NO_FILES,
+  type Options,
+  SHARED,
+  WrongUsage,
+} from '../arguments/options.ts';
 import { nameOf, orFailure, type ReadFile, readSources } from '../reading/read.ts';
 import { EXIT } from '../showing/output.ts';
 import { type Change, changeOf, finish, type Manner, mustBeNone, readAll } from '../writing/changing.ts';

@@ -1,11 +1,9 @@
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import { Library } from '../../mcp/library/library.ts';
-import { type Root, rootOf } from '../../mcp/library/rootOf.ts';
+import { type Root, rootOf } from '../../mcp/library/shelf.ts';
 import { mcpServer } from '../../mcp/mcpServer.ts';
-import { command } from '../arguments/command.ts';
-import { describeOptions, Failure, type Options } from '../arguments/options.ts';
-import { host } from '../program/machine.ts';
-import { version } from '../program/root.ts';
+import { command, describeOptions, Failure, type Options } from '../arguments/options.ts';
+import { host, version } from '../program/root.ts';
 import { failureOn, printMessage } from '../showing/output.ts';
 
 const OPTIONS = { 'read-only': { help: 'offer only tools that read' } } as const satisfies Options;

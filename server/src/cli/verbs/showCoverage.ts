@@ -1,7 +1,6 @@
 import { type Workspace, withSources } from '../../core/book/workspace.ts';
 import { countsOf, coverageOf, percentage } from '../../core/citing/coverage.ts';
-import { command, formatOption } from '../arguments/command.ts';
-import { checkKnown, describeOptions, type Options, WrongUsage } from '../arguments/options.ts';
+import { checkKnown, command, describeOptions, formatOption, type Options, WrongUsage } from '../arguments/options.ts';
 import { createReader, readSources, workspaceOf } from '../reading/read.ts';
 import { coverageFormats } from '../showing/formats/coverageFormats.ts';
 import { EXIT, printMessage, printQuoted } from '../showing/output.ts';

@@ -1,8 +1,7 @@
 import { isRefusal } from '../../core/changes/plan/plan.ts';
 import { textAfter } from '../../core/changes/plan/textMoves.ts';
 import { TIDYINGS, type Tidying, type TidyingId } from '../../core/changes/tidy/tidy.ts';
-import { command, NO_FILES, SHARED } from '../arguments/command.ts';
-import { describeOptions, type Options, WrongUsage } from '../arguments/options.ts';
+import { command, describeOptions, NO_FILES, type Options, SHARED, WrongUsage } from '../arguments/options.ts';
 import type { ReadFile } from '../reading/read.ts';
 import { EXIT, printMessage } from '../showing/output.ts';
 import { changeOf, finish, readAll } from '../writing/changing.ts';

@@ -3,11 +3,10 @@ import { type Comparison, compareEditions, indexOfEdition } from '../../core/edi
 import { wordReader } from '../../core/editions/editionRules.ts';
 import { describeStep, type LifeStep, newestWith, traceRule } from '../../core/editions/traceRule.ts';
 import { printable } from '../../core/text/printable.ts';
-import { command, SHARED } from '../arguments/command.ts';
-import { describeOptions, Failure, type Options, WrongUsage } from '../arguments/options.ts';
+import { command, describeOptions, Failure, type Options, SHARED, WrongUsage } from '../arguments/options.ts';
 import { createReader } from '../reading/read.ts';
 import { editionsHere, type NamedEdition, readEdition, refuseOthers, refuseSame } from '../reading/readEdition.ts';
-import { changedWords } from '../showing/changes/changesText.ts';
+import { changedWords } from '../showing/changes/changesFormats.ts';
 import { EXIT, paint, print, printableJson, printMessage, printQuoted, wantsColors } from '../showing/output.ts';
 
 const OPTIONS = {
@@ -88,7 +87,7 @@ function asText(
   const { edition, rule, texts, changes } = step;
   const name = printable(editions[edition]!.name.padEnd(width));
   const what = describeStep(step);
-  const lines = [`${colors ? paint('bold', name) : name}  ${rule ? nameOf(rule) : '–'}${what ? `: ${what}` : ''}`];
+  const lines = [`${paint('bold', name, colors)}  ${rule ? nameOf(rule) : '–'}${what ? `: ${what}` : ''}`];
   if (texts && changes.some(change => change !== 'number'))
     lines.push(`    ${changedWords(texts.old, texts.now, colors)}`);
   return lines.map(line => `${line.trimEnd()}\n`).join('');

@@ -4,12 +4,17 @@ import { URI } from 'vscode-uri';
 import { counted } from '../../core/text/words.ts';
 import { type NewFile, newOutput } from '../../node/writeFile.ts';
 import { type IndexedSymbol, indexDocument, indexedSymbol } from '../../scip/indexedDocuments.ts';
-import { command, NO_FILES_OR_BOOKS } from '../arguments/command.ts';
 import { expandAll } from '../arguments/globs.ts';
-import { describeOptions, Failure, type Options, WrongUsage } from '../arguments/options.ts';
+import {
+  command,
+  describeOptions,
+  Failure,
+  NO_FILES_OR_BOOKS,
+  type Options,
+  WrongUsage,
+} from '../arguments/options.ts';
 import { loadBeside, version } from '../program/root.ts';
-import { createReader, filesOf, type Reader, type ReadFile } from '../reading/read.ts';
-import { readEach } from '../reading/readEach.ts';
+import { createReader, filesOf, type Reader, type ReadFile, readEach } from '../reading/read.ts';
 import { print, printFailure } from '../showing/output.ts';
 import { showProgress } from '../showing/progressLine.ts';
 import { mustBeNone } from '../writing/changing.ts';
@@ -78,9 +83,7 @@ async function writePieces(
   const others = new Map<string, IndexedSymbol>();
   const counts = { documents: 0, definitions: 0, references: 0 };
   const pathOf = (uri: string) => pathBelow(root, fileURLToPath(uri)) ?? basename(fileURLToPath(uri));
-  let read = 0;
   const add = ({ document, workspace }: ReadFile) => {
-    read++;
     const { indexed, others: named } = indexDocument(workspace, document, pathOf);
     if (indexed.occurrences.length === 0) return;
     output.write(encodeDocument(indexed));
@@ -91,8 +94,8 @@ async function writePieces(
     for (const { whole } of indexed.occurrences) counts[whole ? 'definitions' : 'references']++;
   };
   output.write(encodeBeginning(URI.file(root).toString(), version()));
-  const status = await readEach(names, reader.read, showProgress(names.length, 'indexing'), add);
-  if (read === 0) throw new Failure('no index was written because no file can be read');
+  const { found, status } = await readEach(names, reader.read, showProgress(names.length, 'indexing'), add);
+  if (found.length === 0) throw new Failure('no index was written because no file can be read');
   if (others.size) output.write(encodeOthers([...others.values()]));
   const { documents, definitions, references } = counts;
   const summary = `${counted(documents, 'document')}, ${counted(definitions, 'definition')}, ${counted(references, 'reference')}`;

@@ -9,8 +9,15 @@ import { counted } from '../../core/text/words.ts';
 import { type Rewrite, writeAlone, writeTogether } from '../../node/writeTogether.ts';
 import { expandAll } from '../arguments/globs.ts';
 import { WrongUsage } from '../arguments/options.ts';
-import { citingFilesOf, createReader, type FoundProject, nameOf, type Reader, type ReadFile } from '../reading/read.ts';
-import { readEach } from '../reading/readEach.ts';
+import {
+  citingFilesOf,
+  createReader,
+  type FoundProject,
+  nameOf,
+  type Reader,
+  type ReadFile,
+  readEach,
+} from '../reading/read.ts';
 import { EXIT, printFailure, printMessage, printQuoted } from '../showing/output.ts';
 import { placedProblems } from '../showing/placed.ts';
 import { showProgress } from '../showing/progressLine.ts';
@@ -103,10 +110,12 @@ export async function readAll({ files: names, dialect }: FilesToChange): Promise
   const reader = createReader({ dialect });
   if (names.includes('-')) throw new WrongUsage("standard input can't be changed in place");
   const wanted = await expandAll(names.length ? names : await citingFiles(reader));
-  const files: ReadFile[] = [];
-  const status = await readEach(wanted, reader.read, showProgress(wanted.length, 'reading'), file => files.push(file));
-  const read = files.map(({ name }) => name);
-  await printProjectProblems(reader, read);
+  const progress = showProgress(wanted.length, 'reading');
+  const { found: files, status } = await readEach(wanted, reader.read, progress, file => file);
+  await printProjectProblems(
+    reader,
+    files.map(({ name }) => name),
+  );
   return status === EXIT.clean ? files : undefined;
 }
 
@@ -118,7 +127,7 @@ export async function printProjectProblems(reader: Reader, names: readonly strin
     if (found) projects.add(found);
   }
   for (const { name, project } of projects)
-    for (const { line, column, message, severity } of placedProblems(project.text, project.problems))
+    for (const { line, column, message, severity } of placedProblems(project))
       if (severity === 'error') printMessage(`${name}:${line}:${column}: ${message}`);
 }
 

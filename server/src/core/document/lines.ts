@@ -1,5 +1,11 @@
-import { lineEnds, type Span } from '../text/span.ts';
-import { blockAt, blockIndexAt, documentOffset, type RulesDocument, startOf } from './document.ts';
+import { lineEnds, type Position, type Span } from '../text/span.ts';
+import { blockAt, blockIndexAt, documentOffset, documentPosition, type RulesDocument, startOf } from './document.ts';
+
+/** The line and column of an offset as people count them: from 1; columns count UTF-16 units. */
+export function countedFromOne(document: RulesDocument, offset: number): Position {
+  const { line, column } = documentPosition(document, offset);
+  return { line: line + 1, column: column + 1 };
+}
 
 /** A line without its line end: offsets in the document. */
 export function spanOfLine(document: RulesDocument, line: number): Span {

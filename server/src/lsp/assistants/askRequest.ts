@@ -1,7 +1,7 @@
 import { Unanswered } from '../../mcp/desk/desk.ts';
 import { readingTools } from '../../mcp/tools/readingTools.ts';
 import { ask } from '../../mcp/tools/tool.ts';
-import type { ToolAnswer, ToolAsked } from '../messages/assistantMessages.ts';
+import type { ToolAnswer, ToolAsked } from '../messages/ownRequests.ts';
 import { guardedAsync } from '../protocol/guard.ts';
 import type { Handler } from '../requests/request.ts';
 import { yielding } from '../yielding/yielding.ts';

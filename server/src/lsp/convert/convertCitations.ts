@@ -19,7 +19,7 @@ import { placeOf } from '../../core/features/reading/hover.ts';
 import type { Lens, LensText } from '../../core/features/reading/lenses.ts';
 import type { FoundName } from '../../core/search/unloadedNames.ts';
 import { printable } from '../../core/text/printable.ts';
-import type { RuleLine } from '../messages/viewMessages.ts';
+import type { RuleLine } from '../messages/ownRequests.ts';
 import { DocumentHighlightKind } from '../protocol/protocol.ts';
 import { kindOf, kindOfLevel, toLocation, toRange } from './convert.ts';
 

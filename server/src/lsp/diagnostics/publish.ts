@@ -12,7 +12,7 @@ import { knownEditionName } from '../../core/editions/editionName.ts';
 import { schemeOf } from '../../core/features/reading/schemeSummary.ts';
 import type { Finding } from '../../core/findings/check.ts';
 import { toDiagnostic, toProjectDiagnostic } from '../convert/convert.ts';
-import type { DocumentStatus } from '../messages/statusMessages.ts';
+import type { DocumentStatus } from '../messages/ownRequests.ts';
 import type { Delivery } from '../protocol/clientCapabilities.ts';
 import { attempt } from '../protocol/guard.ts';
 import { RAL } from '../protocol/protocol.ts';

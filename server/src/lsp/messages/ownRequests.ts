@@ -1,13 +1,190 @@
+import type { Element } from 'hast';
 import type { Location, Position, Range, WorkspaceEdit } from 'vscode-languageserver';
 import type { WrittenMap } from '../../core/changes/maps/writtenMap.ts';
 import type { Operation } from '../../core/changes/operations/operation.ts';
 import type { RangeEvent } from '../../core/changes/plan/rewriteRanges.ts';
 import type { TidyingId } from '../../core/changes/tidy/tidy.ts';
 import type { OutlinePlace } from '../../core/features/reading/outlineBelow.ts';
-import type { Changes, EditionLine, LifeLine, OldEdition } from './editionMessages.ts';
-import type { PreviewAnswer, PreviewDocument } from './previewMessages.ts';
-import type { DialectLine, SchemePage } from './statusMessages.ts';
-import type { Citations, Copies, CoveredLine, FoundLine, RuleLine } from './viewMessages.ts';
+import type { SchemeSummary } from '../../core/features/reading/schemeSummary.ts';
+
+/** Our own requests for views and commands. URIs are as in the protocol. */
+
+/** A rule or a term in one line. */
+export interface RuleLine {
+  readonly uri: string;
+  /** The place of its number or name. */
+  readonly range: Range;
+  /** Its number; for a term, its name. */
+  readonly name: string;
+  readonly kind: 'rule' | 'term';
+  /** Its title or first words. */
+  readonly words: string;
+}
+
+/** A rule or term that a search found. */
+export interface FoundLine extends RuleLine {
+  /** Empty if there is none. */
+  readonly title: string;
+  /** A piece of its text, around the matching words. */
+  readonly snippet: string;
+}
+
+/** A rule that cites another, or that another cites. */
+export interface CitedLine extends RuleLine {
+  /** The text of a reference to it: `rule 702.19, “Trample”`. */
+  readonly citation: string;
+  /** The places of the references. */
+  readonly sites: readonly Location[];
+  /** Whether more rules follow in the same direction. */
+  readonly hasChildren: boolean;
+}
+
+/** The answer to `rulebook/citations`. */
+export interface Citations {
+  readonly rule: RuleLine;
+  readonly citedBy: readonly CitedLine[];
+  readonly cites: readonly CitedLine[];
+}
+
+/** A rule in the forms in which it is copied. */
+export interface Copies {
+  readonly rule: RuleLine;
+  readonly citation: string;
+  readonly markdown: string;
+  /** Its address on the published site, if `rulebook.json` specifies one. */
+  readonly permalink?: string;
+}
+
+/** A rule in the answer to `rulebook/coverage`: its line, and the number of citations in source and its tests. */
+export interface CoveredLine {
+  readonly line: number;
+  readonly code: number;
+  readonly tests: number;
+}
+
+/** What a client shows of a document besides its diagnostics; the parameters of `rulebook/status`. */
+export interface DocumentStatus {
+  readonly uri: string;
+  readonly dialect: DialectName;
+  readonly rules: number;
+  readonly terms: number;
+  readonly broken: number;
+  /** Name of its edition: a date or version. */
+  readonly edition?: string;
+  /** The levels in the document's own terms, if the dialect was inferred: `Article › (1) › (a) · 99 articles`. */
+  readonly scheme?: string;
+}
+
+/** How a document is read; lines start at 0. The answer to `rulebook/scheme`, which takes the `uri` of a document. */
+export interface SchemePage extends SchemeSummary {
+  /** The equivalent definition in a `rulebook.json`, if it was inferred. */
+  readonly definition?: object;
+  /** Ids of all dialects. */
+  readonly taken: readonly string[];
+}
+
+/** A dialect for users to choose. */
+export interface DialectName {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** A dialect to choose for a document. The answer to `rulebook/dialects` is a list of them, best match first. */
+export interface DialectLine extends DialectName {
+  /** Number of rules that the start of the document has in it. */
+  readonly rules: number;
+  /** An example of a line. */
+  readonly example: string;
+}
+
+/** The dialect for a document; the parameters of `rulebook/chooseDialect`. Undefined for automatic detection. */
+export interface DialectChoice {
+  readonly uri: string;
+  readonly dialect?: string;
+}
+
+/** Our own requests about editions of a book. URIs are as in the protocol. */
+
+/** An earlier edition of a document's book. `rulebook/editions` returns a list of them, newest first. */
+export interface EditionLine {
+  readonly name: string;
+  /** Its first file. */
+  readonly uri: string;
+}
+
+/** What to compare a document's book with: an edition in its `rulebook.json`, or a text. */
+export type OldEdition =
+  | { readonly edition: string }
+  | { readonly name: string; readonly uri: string; readonly text: string };
+
+export type ChangeKind = 'added' | 'removed' | 'moved' | 'reworded' | 'citations' | 'split' | 'joined';
+
+/** A change of one rule or term, or of consecutive rules that only moved. */
+export interface ChangeLine {
+  readonly kind: ChangeKind;
+  /** “100.2 → 100.3”. */
+  readonly name: string;
+  readonly title: string;
+  /** Its place in the new edition, or, if it was removed, in the old one; undefined if that isn't a file. */
+  readonly uri?: string;
+  readonly range: Range;
+  /** The old and the new text, with the numbers of the new edition; empty if it doesn't exist. */
+  readonly texts: { readonly old: string; readonly now: string };
+}
+
+interface ChangeChapter {
+  readonly heading: string;
+  readonly changes: readonly ChangeLine[];
+}
+
+/** The answer to `rulebook/compare`. `problem` says why the editions can't be compared. */
+export interface Changes {
+  readonly names: { readonly old: string; readonly now: string };
+  readonly chapters: readonly ChangeChapter[];
+  readonly problem?: string;
+}
+
+/** A rule in one edition, oldest first. */
+export interface LifeLine {
+  readonly edition: string;
+  /** What happened to it in this edition: “moved, reworded”. */
+  readonly says: string;
+  /** Undefined if it doesn't exist. */
+  readonly rule?: RuleLine;
+  readonly texts?: { readonly old: string; readonly now: string };
+}
+
+/** Our own requests for previews. Items are those of a document in the order of its text, counted from 0. */
+
+/** The answer to `rulebook/preview`. */
+export interface PreviewAnswer {
+  /** Number of items. */
+  readonly count: number;
+  readonly items: readonly { readonly index: number; readonly line: number; readonly tree: Element }[];
+}
+
+/** The answer to `rulebook/previewDocument`: all that a preview needs to begin. */
+export interface PreviewDocument {
+  /** How long the text of each item is, in UTF-16 units. */
+  readonly lengths: readonly number[];
+  /** The item that is wanted. */
+  readonly index: number;
+  /** That item, and those near it. */
+  readonly answer: PreviewAnswer;
+  /** The URI of the folder with pictures of symbols that the project names. */
+  readonly symbols?: string | undefined;
+}
+
+/** A tool call of an agent in the editor. */
+export interface ToolAsked {
+  readonly tool: string;
+  readonly given: unknown;
+}
+
+/** The result of the tool as JSON, or why there is none. */
+export interface ToolAnswer {
+  readonly text: string;
+}
 
 /** Our own requests for renumbering. URIs are as in the protocol. */
 

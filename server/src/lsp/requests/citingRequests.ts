@@ -23,8 +23,7 @@ import {
   toTarget,
 } from '../convert/convertCitations.ts';
 import { attempt } from '../protocol/guard.ts';
-import type { Params, Result } from '../protocol/methods.ts';
-import { answerIn, answerTo, type Handler, type RequestContext } from './request.ts';
+import { answerIn, answerTo, type Handler, type Params, type RequestContext, type Result } from './request.ts';
 
 /** Requests about who cites what. */
 export const citing: Handler = {

@@ -21,9 +21,15 @@ import type { Edition } from '../../core/editions/editionRules.ts';
 import { describeStep, newestWith, tracing } from '../../core/editions/traceRule.ts';
 import { fileNameOf } from '../../core/text/fileName.ts';
 import { toRuleLine } from '../convert/convertCitations.ts';
-import type { ChangeKind, ChangeLine, Changes, EditionLine, LifeLine } from '../messages/editionMessages.ts';
-import type { Asked } from '../messages/ownRequests.ts';
-import type { RuleLine } from '../messages/viewMessages.ts';
+import type {
+  Asked,
+  ChangeKind,
+  ChangeLine,
+  Changes,
+  EditionLine,
+  LifeLine,
+  RuleLine,
+} from '../messages/ownRequests.ts';
 import { answerOwn, answerPausing, definitionAsked, type Handler } from './request.ts';
 
 /** Our own requests about editions: what changed, and where a rule was. */

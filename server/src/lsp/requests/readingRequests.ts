@@ -15,8 +15,7 @@ import {
 } from '../convert/convert.ts';
 import { commandLinks } from '../convert/hoverText.ts';
 import { findingsOf } from '../diagnostics/publish.ts';
-import { publishedAddress } from './publishedAddress.ts';
-import { answerAt, answerIn, type Handler } from './request.ts';
+import { answerAt, answerIn, type Handler, publishedAddress } from './request.ts';
 
 /** Requests for reading: where a rule is defined, what it says, and which rules exist. */
 export const reading: Handler = {

@@ -32,9 +32,9 @@ import type {
   OutlineLine,
   OutlineOfDocument,
   RenumberAsked,
+  RuleLine,
   RunOfRules,
 } from '../messages/ownRequests.ts';
-import type { RuleLine } from '../messages/viewMessages.ts';
 import type { Client } from '../protocol/clientCapabilities.ts';
 import { CodeActionKind, MessageType, ShowMessageNotification } from '../protocol/protocol.ts';
 import { whyNotWritten } from '../state/documentFiles.ts';

@@ -1,3 +1,4 @@
+import type * as protocol from 'vscode-languageserver';
 import type {
   CancellationToken,
   Connection,
@@ -5,18 +6,18 @@ import type {
   TextDocumentIdentifier,
   TextDocumentPositionParams,
 } from 'vscode-languageserver';
-import type { Workspace } from '../../core/book/workspace.ts';
+import type { Definition, Workspace } from '../../core/book/workspace.ts';
 import { isRefusal, type Refusal, refused } from '../../core/changes/plan/plan.ts';
 import type { RulesDocument } from '../../core/document/document.ts';
 import { definitionAround, definitionNamed } from '../../core/features/places/around.ts';
 import { fileNameOf } from '../../core/text/fileName.ts';
 import type { Host } from '../../host.ts';
+import { permalinkOf } from '../../site/publishedBooks.ts';
 import { fromPosition } from '../convert/convert.ts';
 import type { Publisher } from '../diagnostics/publish.ts';
 import type { Answer, Asked, OwnRequest } from '../messages/ownRequests.ts';
 import type { Client } from '../protocol/clientCapabilities.ts';
 import { guarded, guardedAsync, type Log } from '../protocol/guard.ts';
-import type { Method, Params, Result } from '../protocol/methods.ts';
 import { LSPErrorCodes, ResponseError } from '../protocol/protocol.ts';
 import type { EditorSettings } from '../state/settings.ts';
 import type { Store } from '../state/store.ts';
@@ -183,3 +184,23 @@ export function answerLate<N extends OwnRequest>(
   const method = `rulebook/${name}`;
   connection.onRequest<unknown, void>(method, guardedAsync<Asked<N>, unknown>(method, log, empty, answer));
 }
+
+/** The address of a rule or term on the site that its `rulebook.json` specifies. */
+export function publishedAddress(store: Store, workspace: Workspace, definition: Definition): string | undefined {
+  const project = store.projectOf(definition.document.uri);
+  return project && permalinkOf(workspace, project.books, project.publish, definition);
+}
+
+type Exported = (typeof protocol)[keyof typeof protocol];
+type Request = Extract<Exported, { readonly method: string; readonly type: { readonly _: unknown } }>;
+
+/** The name of a request of the protocol. */
+export type Method = Request['method'];
+
+type Typed<M extends Method> = NonNullable<Extract<Request, { readonly method: M }>['type']['_']>;
+
+/** The parameters of a request, by its name. */
+export type Params<M extends Method> = Typed<M>[0];
+
+/** The answer to a request, by its name. */
+export type Result<M extends Method> = Typed<M>[1];

@@ -14,13 +14,27 @@ import { itemsOf } from '../../core/render/readItems.ts';
 import { createSearcher } from '../../core/search/search.ts';
 import { fromPosition, toRange } from '../convert/convert.ts';
 import { toRuleLine } from '../convert/convertCitations.ts';
-import type { Asked } from '../messages/ownRequests.ts';
-import type { PreviewAnswer, PreviewDocument } from '../messages/previewMessages.ts';
-import type { DialectLine, SchemePage } from '../messages/statusMessages.ts';
-import type { Citations, CitedLine, Copies, CoveredLine, FoundLine } from '../messages/viewMessages.ts';
+import type {
+  Asked,
+  Citations,
+  CitedLine,
+  Copies,
+  CoveredLine,
+  DialectLine,
+  FoundLine,
+  PreviewAnswer,
+  PreviewDocument,
+  SchemePage,
+} from '../messages/ownRequests.ts';
 import { yielding } from '../yielding/yielding.ts';
-import { publishedAddress } from './publishedAddress.ts';
-import { answerLate, answerOwn, definitionAsked, type Handler, type RequestContext } from './request.ts';
+import {
+  answerLate,
+  answerOwn,
+  definitionAsked,
+  type Handler,
+  publishedAddress,
+  type RequestContext,
+} from './request.ts';
 
 /** Our own requests for views and commands of an editor. */
 export const views: Handler = {

@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { URI, Utils } from 'vscode-uri';
 import { readSources, workspaceOf } from '../../cli/reading/read.ts';
@@ -12,9 +13,7 @@ import { loadProject } from '../../project/load.ts';
 import { type Project, pathIn } from '../../project/project.ts';
 import { permalinkOf } from '../../site/publishedBooks.ts';
 import { namesOf, type OpenBook, Unanswered } from '../desk/desk.ts';
-import type { Root } from './rootOf.ts';
-import { readShelf, type Shelf } from './shelf.ts';
-import { stampOf } from './stamps.ts';
+import { type Root, readShelf, type Shelf } from './shelf.ts';
 
 /** With more files than this, a book is read by itself, and only when it is needed. */
 const FEW_FILES = 20;
@@ -251,4 +250,17 @@ function tooMany(shelf: Shelf): string {
 
 function nothingRead({ books }: Shelf): string {
   return books.length ? `The files of the books can't be read.` : listed(books);
+}
+
+/** Detects whether files and folders have changed. */
+export async function stampOf(paths: readonly string[]): Promise<string> {
+  const stamps = await Promise.all(
+    paths.map(path =>
+      stat(path).then(
+        ({ mtimeMs, ctimeMs, size, ino }) => `${mtimeMs} ${ctimeMs} ${size} ${ino}`,
+        () => 'none',
+      ),
+    ),
+  );
+  return stamps.join('\n');
 }

@@ -5,10 +5,8 @@ import type { Finding } from '../../core/findings/check.ts';
 import { choiceOf, count, listOf } from '../../core/shape/shape.ts';
 import { escapeMarkdown } from '../../core/text/escapeMarkdown.ts';
 import { type Desk, type OpenBook, Unanswered } from '../desk/desk.ts';
-import { nextOf, pageOf, restOf } from './pages.ts';
-import { shown } from './quoting.ts';
-import { amount, book, cursor, fieldsOf, NOTE, next, QUOTED, sure, words } from './shapes.ts';
-import { toolOf } from './tool.ts';
+import { nextOf, pageOf, restOf, shown } from './quoting.ts';
+import { amount, book, cursor, fieldsOf, NOTE, next, QUOTED, sure, toolOf, words } from './tool.ts';
 
 const SEVERITIES = ['error', 'warning', 'information', 'hint'] as const satisfies readonly Severity[];
 

@@ -3,13 +3,11 @@ import { escapeMarkdown } from '../../core/text/escapeMarkdown.ts';
 import { lineStartsOf } from '../../core/text/span.ts';
 import { type Desk, type OpenBook, Unanswered } from '../desk/desk.ts';
 import { claimsIn } from '../verify/claims.ts';
-import { sentenceAt } from '../verify/sentences.ts';
+import { sentenceAt } from '../verify/ruleWords.ts';
 import { citationsInText, type TextCitation, withoutMarks } from '../verify/textCitations.ts';
 import { type Meant, type Verdict, verdictOn } from '../verify/verdicts.ts';
-import { nextOf, pageOf, restOf } from './pages.ts';
-import { briefLine, briefOf, nameOf, quoted, shown, titleIn } from './quoting.ts';
-import { amount, BRIEF, book, cursor, fieldsOf, NOTE, next, QUOTED, sure, words } from './shapes.ts';
-import { toolOf } from './tool.ts';
+import { briefLine, briefOf, nameOf, nextOf, pageOf, quoted, restOf, shown, titleIn } from './quoting.ts';
+import { amount, BRIEF, book, cursor, fieldsOf, NOTE, next, QUOTED, sure, toolOf, words } from './tool.ts';
 
 const STATUSES = ['right', 'broken', 'outside', 'another document', 'title differs', 'words differ'] as const;
 type Status = (typeof STATUSES)[number];

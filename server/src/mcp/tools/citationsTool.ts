@@ -5,12 +5,10 @@ import { blockAt, blocksOfHead, headBlockOf, startOf } from '../../core/document
 import { definitionOfBlock } from '../../core/features/places/around.ts';
 import { choiceOf, count, listOf, must } from '../../core/shape/shape.ts';
 import { type Desk, type OpenBook, Unanswered } from '../desk/desk.ts';
-import { sentenceAt } from '../verify/sentences.ts';
+import { sentenceAt } from '../verify/ruleWords.ts';
 import { rulesNamed, termsNamed } from './namedRules.ts';
-import { nextOf, pageOf, restOf } from './pages.ts';
-import { bookWith, heading, nameOf, placeAt, quoted, shown } from './quoting.ts';
-import { book, cursor, fieldsOf, NOTE, next, PLACE, QUOTED, sure, words } from './shapes.ts';
-import { toolOf } from './tool.ts';
+import { bookWith, heading, nameOf, nextOf, pageOf, placeAt, quoted, restOf, shown } from './quoting.ts';
+import { book, cursor, fieldsOf, NOTE, next, PLACE, QUOTED, sure, toolOf, words } from './tool.ts';
 
 const CITATION = fieldsOf({
   in: words('The rule or term that contains it.'),

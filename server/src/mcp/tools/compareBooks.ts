@@ -8,10 +8,8 @@ import type { Edition } from '../../core/editions/editionRules.ts';
 import { count, listOf, must } from '../../core/shape/shape.ts';
 import { escapeMarkdown } from '../../core/text/escapeMarkdown.ts';
 import { type Desk, Unanswered } from '../desk/desk.ts';
-import { nextOf, pageOf, restOf } from './pages.ts';
-import { quoted, shown } from './quoting.ts';
-import { amount, cursor, fieldsOf, NOTE, next, QUOTED, sure, words } from './shapes.ts';
-import { toolOf } from './tool.ts';
+import { nextOf, pageOf, quoted, restOf, shown } from './quoting.ts';
+import { amount, cursor, fieldsOf, NOTE, next, QUOTED, sure, toolOf, words } from './tool.ts';
 
 const CHANGE = fieldsOf({
   old: words('The number or term in the old edition; missing if it is new.'),

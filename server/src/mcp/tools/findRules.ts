@@ -1,8 +1,6 @@
 import { count, listOf, must } from '../../core/shape/shape.ts';
-import { nextOf, pageOf, restOf, startOf } from './pages.ts';
-import { heading, placeAt, quoted, shown, titled } from './quoting.ts';
-import { book, cursor, fieldsOf, NOTE, next, PLACE, QUOTED, sure, words } from './shapes.ts';
-import { toolOf } from './tool.ts';
+import { heading, nextOf, pageOf, placeAt, quoted, restOf, shown, startOf, titled } from './quoting.ts';
+import { book, cursor, fieldsOf, NOTE, next, PLACE, QUOTED, sure, toolOf, words } from './tool.ts';
 
 const HIT = fieldsOf({
   number: words('The number of a rule; a term has none.'),

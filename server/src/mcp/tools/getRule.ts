@@ -6,10 +6,22 @@ import { parentNumber } from '../../core/numbers/ruleNumber.ts';
 import { choiceOf, listOf, must } from '../../core/shape/shape.ts';
 import type { Desk, OpenBook } from '../desk/desk.ts';
 import { rulesNamed } from './namedRules.ts';
-import { nextOf, pageOf, restOf } from './pages.ts';
-import { bookWith, briefLine, briefOf, heading, nameOf, placeOf, quoted, textIn, titled, titleIn } from './quoting.ts';
-import { amount, BRIEF, book, cursor, fieldsOf, NOTE, next, PLACE, QUOTED, sure, words } from './shapes.ts';
-import { toolOf } from './tool.ts';
+import {
+  bookWith,
+  briefLine,
+  briefOf,
+  heading,
+  nameOf,
+  nextOf,
+  pageOf,
+  placeOf,
+  quoted,
+  restOf,
+  textIn,
+  titled,
+  titleIn,
+} from './quoting.ts';
+import { amount, BRIEF, book, cursor, fieldsOf, NOTE, next, PLACE, QUOTED, sure, toolOf, words } from './tool.ts';
 
 const RULE = fieldsOf({
   number: sure(words('Its number.')),

@@ -4,8 +4,7 @@ import { listOf, must } from '../../core/shape/shape.ts';
 import { escapeMarkdown } from '../../core/text/escapeMarkdown.ts';
 import { termsNamed } from './namedRules.ts';
 import { bookWith, heading, nameOf, placeOf, quoted, textIn, titled, titleIn } from './quoting.ts';
-import { book, fieldsOf, NOTE, PLACE, QUOTED, sure, words } from './shapes.ts';
-import { toolOf } from './tool.ts';
+import { book, fieldsOf, NOTE, PLACE, QUOTED, sure, toolOf, words } from './tool.ts';
 
 const NAMED = fieldsOf({ number: sure(words('Its number, or the name of another term.')), title: words('Its title.') });
 

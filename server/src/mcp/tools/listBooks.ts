@@ -3,10 +3,8 @@ import { knownEditionName } from '../../core/editions/editionName.ts';
 import { listOf } from '../../core/shape/shape.ts';
 import { escapeMarkdown } from '../../core/text/escapeMarkdown.ts';
 import type { Desk, OpenBook, ShelfBook } from '../desk/desk.ts';
-import { nextOf, pageOf, restOf } from './pages.ts';
-import { shown } from './quoting.ts';
-import { amount, book, cursor, fieldsOf, next, sure, words } from './shapes.ts';
-import { toolOf } from './tool.ts';
+import { nextOf, pageOf, restOf, shown } from './quoting.ts';
+import { amount, book, cursor, fieldsOf, next, sure, toolOf, words } from './tool.ts';
 
 const LINE = fieldsOf({
   book: sure(words('The name by which other tools know it.')),

@@ -11,8 +11,7 @@ import { keepNewest } from '../../core/text/lists.ts';
 import { type Desk, type OpenBook, type Rewrite, Unanswered } from '../desk/desk.ts';
 import { namesOf } from './namedRules.ts';
 import { shown } from './quoting.ts';
-import { book, fieldsOf, NOTE, QUOTED, sure, words } from './shapes.ts';
-import { toolOf } from './tool.ts';
+import { book, fieldsOf, NOTE, QUOTED, sure, toolOf, words } from './tool.ts';
 
 const OPERATIONS = Object.keys(ASKED) as [AskedKind, ...AskedKind[]];
 /** With more plans, the oldest is dropped. */

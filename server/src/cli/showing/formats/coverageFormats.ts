@@ -5,8 +5,7 @@ import {
   countsOf,
   percentage,
 } from '../../../core/citing/coverage.ts';
-import { escapeHtml } from '../escapeHtml.ts';
-import { htmlPage } from '../htmlPage.ts';
+import { escapeHtml, htmlPage } from '../htmlPage.ts';
 
 /** What to show about a book. */
 interface Covered {

@@ -2,12 +2,11 @@ import type { CitationToReview } from '../../../core/changes/migrate/migrateCita
 import type { WhyLeft } from '../../../core/changes/migrate/migration.ts';
 import { nameOf } from '../../../core/editions/changeList.ts';
 import { printable } from '../../../core/text/printable.ts';
-import { changedWords } from '../changes/changesText.ts';
-import { onOneLine } from '../changes/wordDiff.ts';
+import { changedWords } from '../changes/changesFormats.ts';
+import { onOneLine } from '../changes/comparedEditions.ts';
 import { paint, printableJson } from '../output.ts';
 import type { Code } from '../placed.ts';
-import type { Circumstances } from './formatOf.ts';
-import { sarifOf } from './sarif.ts';
+import { type Circumstances, sarifOf } from './findingFormats.ts';
 
 /** A citation to look at and where it is once the files are written: lines and columns begin at 1, columns count UTF-16 units. */
 export interface PlacedCitation extends Pick<CitationToReview, 'why' | 'text' | 'old' | 'now' | 'texts'> {
@@ -90,7 +89,7 @@ const leftText: LeftFormat = (left, { from, to }, { colors }) =>
   left
     .map(each => {
       const place = `${each.file}:${each.line}:${each.column}:`;
-      const headline = `${colors ? paint('bold', printable(place)) : printable(place)} ${printable(describeLeft(each, from, to))}`;
+      const headline = `${paint('bold', printable(place), colors)} ${printable(describeLeft(each, from, to))}`;
       return [headline, ...wordsOf(each, colors)].map(line => `${line.trimEnd()}\n`).join('');
     })
     .join('');
