@@ -11,15 +11,22 @@ import { comprehensive } from '../../server/src/core/shipped/comprehensive.ts';
 import { dialects } from '../../server/src/core/shipped/shippedDialects.ts';
 import { texts } from '../dialects/texts.ts';
 
-const blockChecks = checks.flatMap(check => ('runBlock' in check && check.severity !== 'off' ? [check] : []));
+const blockChecks = checks.filter(
+  check => check.severity !== 'off' && ('runBlock' in check || 'runReference' in check),
+);
 
-/** The findings of each check of blocks in each block, none skipped. */
+/** The findings of each check of blocks in each block, and of each check of references in each reference, none skipped. */
 function toldOfEach(document: RulesDocument): string[] {
   const workspace = withDocument(emptyWorkspace, document);
   const findings: Finding[] = [];
   for (const placed of blocksOf(document))
-    for (const check of blockChecks)
-      check.runBlock(workspace, document, placed, collected(findings, check, check.severity as 'error'));
+    for (const check of blockChecks) {
+      const report = collected(findings, check, check.severity as 'error');
+      if ('runBlock' in check) check.runBlock(workspace, document, placed, report);
+      else if ('runReference' in check)
+        for (const reference of placed.block.references)
+          check.runReference(workspace, { document, reference, ...placed }, report);
+    }
   return findings.map(told).sort();
 }
 

@@ -3,13 +3,14 @@ import { type PlacedStretch, type Stretch, stretchesOf } from '../blocks/blocks.
 import type { Severity } from '../book/checkSettings.ts';
 import { scopeOf, scopeOfName, type Workspace } from '../book/workspace.ts';
 import type { PlacedBlock, RulesDocument } from '../document/document.ts';
-import type { BlockCheck, Check, Finding, Needs, Report } from '../findings/check.ts';
+import type { BlockCheck, Check, Finding, Needs, Placed, ReferenceCheck, Report } from '../findings/check.ts';
+import { resolvingDirectly } from '../findings/referenceCheck.ts';
 import { memo } from '../text/memo.ts';
 import { sameItems } from '../text/sameItems.ts';
 
-/** A check of blocks with its current severity. */
+/** A check of blocks, or of references in them, with its current severity. */
 export interface ActiveBlockCheck {
-  readonly check: BlockCheck;
+  readonly check: BlockCheck | ReferenceCheck;
   readonly severity: Severity;
 }
 
@@ -103,9 +104,19 @@ type Look = (placed: PlacedBlock) => readonly Finding[];
 /** Allocates nothing for a block without findings, as nearly all are. */
 function lookWith(workspace: Workspace, document: RulesDocument, active: readonly ActiveBlockCheck[]): Look {
   const findings: Finding[] = [];
-  const looks = active.map(({ check, severity }) => ({ check, report: collected(findings, check, severity) }));
+  const blockLooks: ((placed: PlacedBlock) => void)[] = [];
+  const referenceLooks: ((placed: Placed) => void)[] = [];
+  for (const { check, severity } of active) {
+    const report = collected(findings, check, severity);
+    if ('runBlock' in check) blockLooks.push(placed => check.runBlock(workspace, document, placed, report));
+    else referenceLooks.push(placed => check.runReference(workspace, placed, report));
+  }
+  const isPlain = referenceLooks.length ? resolvingDirectly(document) : () => true;
   return placed => {
-    for (const { check, report } of looks) check.runBlock(workspace, document, placed, report);
+    const { block, start } = placed;
+    for (const look of blockLooks) look(placed);
+    for (const reference of block.references)
+      if (!isPlain(reference)) for (const look of referenceLooks) look({ document, reference, block, start });
     return findings.length ? findings.splice(0) : noFindings;
   };
 }

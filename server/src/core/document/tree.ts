@@ -63,11 +63,13 @@ export function childrenOf(documents: readonly RulesDocument[]): Children {
 function collectTree(all: readonly Symbols[], numbering: Numbering): Tree {
   const { numbers, shared } = numbersOf(all);
   const isDefined = (text: string) => all.some(({ rules }) => rules.has(text));
-  const children = collectChildren(numbers, isDefined, numbering);
+  const children = new Map<string, Siblings>();
   const runs = numbering.levels.map(() => 0);
   const gapped = new Map<string, Siblings>();
   const withoutParent = new Map<string, Siblings>();
-  for (const [parent, siblings] of children) {
+  for (const [parent, group] of grouped(numbers, isDefined, numbering)) {
+    const siblings = siblingsOf(group, numbering);
+    children.set(parent, siblings);
     runs[siblings.numbers[0]!.level]!++;
     if (siblings.gaps > 0 || !siblings.fromStart) gapped.set(parent, siblings);
     if (parent !== '' && !isDefined(parent)) withoutParent.set(parent, siblings);
@@ -91,11 +93,12 @@ function numbersOf(all: readonly Symbols[]): { numbers: RuleNumber[]; shared: Se
   return { numbers, shared };
 }
 
-function collectChildren(
+/** The numbers by their parents, of which the missing ones are added. */
+function grouped(
   numbers: readonly RuleNumber[],
   isDefined: (text: string) => boolean,
   numbering: Numbering,
-): Children {
+): Map<string, RuleNumber[]> {
   const children = new Map<string, RuleNumber[]>();
   const missing = new Set<string>();
   const siblingsOfNumber = (number: RuleNumber): RuleNumber[] => {
@@ -115,7 +118,7 @@ function collectChildren(
     siblings.push(number);
     before = number;
   }
-  return new Map(Array.from(children, ([above, numbers]) => [above, siblingsOf(numbers, numbering)]));
+  return children;
 }
 
 function siblingsIn(children: Map<string, RuleNumber[]>, parent: string): RuleNumber[] {

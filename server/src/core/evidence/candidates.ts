@@ -11,7 +11,7 @@ import {
   type Workspace,
 } from '../book/workspace.ts';
 import { titleKey } from '../document/symbols.ts';
-import type { Placed } from '../findings/referenceCheck.ts';
+import type { Placed } from '../findings/check.ts';
 import { areSiblings } from '../numbers/numberOrder.ts';
 import { isAtOrBelow } from '../numbers/numberShift.ts';
 import { parseNumber } from '../numbers/ruleNumber.ts';

@@ -82,10 +82,11 @@ function unknownLine(document: RulesDocument, symbols: Symbols, line: number): F
 }
 
 /** The headings without a line, at the levels that the Contents list. */
-function missingIn({ heads, contents, rules }: Symbols): number[] {
+function missingIn({ heads, contents, body, rules }: Symbols): number[] {
   const numberAt = (ordinal: number) => (heads[ordinal] as RuleHead).number;
   const listed = new Set(Array.from(contents.values(), line => numberAt(line).level));
-  return [...rules.values()].filter(
-    ordinal => listed.has(numberAt(ordinal).level) && !contents.has(numberAt(ordinal).text),
-  );
+  return body.filter(ordinal => {
+    const { level, text } = numberAt(ordinal);
+    return listed.has(level) && !contents.has(text) && rules.get(text) === ordinal;
+  });
 }

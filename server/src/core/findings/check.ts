@@ -1,4 +1,4 @@
-import { nameOfHead } from '../blocks/block.ts';
+import { nameOfHead, type Reference } from '../blocks/block.ts';
 import type { Severity } from '../book/checkSettings.ts';
 import { type Definition, headOf, headSpan, type Source, type Workspace } from '../book/workspace.ts';
 import type { PlacedBlock, RulesDocument } from '../document/document.ts';
@@ -46,7 +46,7 @@ export type Report = (
 ) => void;
 
 /** A check. Its code is also the name of its page in the documentation. */
-export type Check = DocumentCheck | BlockCheck | SourceCheck;
+export type Check = DocumentCheck | BlockCheck | ReferenceCheck | SourceCheck;
 
 interface About {
   readonly code: string;
@@ -75,6 +75,18 @@ export type Needs = 'block' | 'definitions';
 export interface BlockCheck extends About {
   readonly needs: Needs;
   runBlock(workspace: Workspace, document: RulesDocument, placed: PlacedBlock, report: Report): void;
+}
+
+/** A reference with its document, its block, and the offset of the block in the document. */
+export interface Placed<R extends Reference = Reference> extends Omit<PlacedBlock, 'index'> {
+  readonly document: RulesDocument;
+  readonly reference: R;
+}
+
+/** A check of single references, but not of those that resolve directly, as nearly all do. */
+export interface ReferenceCheck extends About {
+  readonly needs: 'definitions';
+  runReference(workspace: Workspace, placed: Placed, report: Report): void;
 }
 
 /** A check of a file that cites books. Offsets are in the text of the file. */

@@ -2,7 +2,7 @@ import type { Block, NumberReference, RangeReference, Reference } from '../block
 import { type Definition, headOf } from '../book/workspace.ts';
 import type { Dialect, WrittenKeyword } from '../dialect/dialect.ts';
 import { grammarOf } from '../dialect/grammar.ts';
-import { blocksOf, type PlacedBlock, type RulesDocument } from '../document/document.ts';
+import { blocksOf, type RulesDocument } from '../document/document.ts';
 import { findTerm, symbolsOf } from '../document/symbols.ts';
 import { headlineOf, shortened } from '../features/places/headline.ts';
 import { expandRange } from '../numbers/numberOrder.ts';
@@ -12,54 +12,36 @@ import { writtenBefore } from '../reader/wordsBefore.ts';
 import { writtenText } from '../records/cells.ts';
 import { memo } from '../text/memo.ts';
 import { type Span, shift } from '../text/span.ts';
-import type { Fix } from './check.ts';
-
-/** A reference with its document, its block, and the offset of the block in the document. */
-export interface Placed<R extends Reference = Reference> extends Omit<PlacedBlock, 'index'> {
-  readonly document: RulesDocument;
-  readonly reference: R;
-}
-
-/** The matching references of a block, in text order. */
-export function referencesIn<R extends Reference>(
-  document: RulesDocument,
-  { block, start }: PlacedBlock,
-  isWanted: (reference: Reference) => reference is R,
-): Placed<R>[] {
-  // Asked for every block again when a number changes, and most have none.
-  if (!block.references.some(isWanted)) return [];
-  return block.references.filter(isWanted).map(reference => ({ document, reference, block, start }));
-}
+import type { Fix, Placed } from './check.ts';
 
 /** All references of a document, in text order. */
 export function allReferences(document: RulesDocument): Placed[] {
-  return blocksOf(document).flatMap(placed => referencesIn(document, placed, isAny));
+  return blocksOf(document).flatMap(({ block, start }) =>
+    block.references.map(reference => ({ document, reference, block, start })),
+  );
 }
 
-function isAny(_reference: Reference): _reference is Reference {
-  return true;
-}
-
-/** Whether a reference resolves directly, as nearly all do; only the others are resolved in full. */
-export function isFound(reference: Reference, document: RulesDocument): boolean {
-  if (reference.kind === 'term') return findTerm(symbolsOf(document), reference.term) !== undefined;
-  if (reference.book !== undefined) return false;
-  const { rules } = symbolsOf(document);
-  if (reference.kind === 'range')
-    return memo(reference, membersOf, document.dialect).every(({ text }) => rules.has(text));
-  return !reference.wrongKeyword && rules.has(reference.text);
+/**
+ * Says of references in a document whether they resolve directly: to a rule or term of the document itself, with the
+ * title that they quote.
+ */
+export function resolvingDirectly(document: RulesDocument): (reference: Reference) => boolean {
+  const symbols = symbolsOf(document);
+  const { heads, rules } = symbols;
+  return reference => {
+    if (reference.kind === 'term') return findTerm(symbols, reference.term) !== undefined;
+    const { book, title } = reference;
+    if (book !== undefined) return false;
+    if (reference.kind === 'range')
+      return !title && memo(reference, membersOf, document.dialect).every(({ text }) => rules.has(text));
+    const head = heads[rules.get(reference.text) ?? -1];
+    return head?.kind === 'rule' && !reference.wrongKeyword && (!title || title.text === head.title);
+  };
 }
 
 /** The numbers in a range of a document's own book. */
 function membersOf(range: RangeReference, { numbering }: Dialect): readonly RuleNumber[] {
   return expandRange(range.first, range.last, numbering);
-}
-
-/** The same for the title that a reference quotes. */
-export function hasItsTitle(reference: NumberReference | RangeReference, document: RulesDocument): boolean {
-  if (reference.kind === 'range' || reference.book !== undefined) return false;
-  const head = document.heads[symbolsOf(document).rules.get(reference.text) ?? -1];
-  return head?.kind === 'rule' && head.title === reference.title?.text;
 }
 
 /** The keyword before an offset of a block, and its span. */

@@ -30,7 +30,8 @@ function repeatedIn({ heads, terms, glossary }: Symbols): Repeated[] {
     const head = heads[ordinal]!;
     return head.kind === 'term' ? termKeys(head)[0] : undefined;
   };
-  return glossary
-    .map(ordinal => ({ ordinal, first: terms.get(keyAt(ordinal)!)! }))
-    .filter(({ ordinal, first }) => first < ordinal && keyAt(first) === keyAt(ordinal));
+  return glossary.flatMap(ordinal => {
+    const first = terms.get(keyAt(ordinal)!)!;
+    return first < ordinal && keyAt(first) === keyAt(ordinal) ? { ordinal, first } : [];
+  });
 }

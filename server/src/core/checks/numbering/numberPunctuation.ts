@@ -1,8 +1,8 @@
 import type { Problem } from '../../blocks/block.ts';
 import { headAbove, type PlacedBlock, type RulesDocument } from '../../document/document.ts';
 import { symbolsOf } from '../../document/symbols.ts';
-import { type BlockCheck, type Fix, fixing, type Report } from '../../findings/check.ts';
-import { type Placed, rewrite } from '../../findings/referenceCheck.ts';
+import { type BlockCheck, type Fix, fixing, type Placed, type Report } from '../../findings/check.ts';
+import { rewrite } from '../../findings/referenceCheck.ts';
 import { certainFix, problemCheck } from '../../findings/slipCheck.ts';
 import { nextSibling } from '../../numbers/numberOrder.ts';
 import { parseNumber, type RuleNumber } from '../../numbers/ruleNumber.ts';

@@ -62,19 +62,18 @@ const ALWAYS_FOUND = 3;
 function descentsIn({ heads, body, repeated, rules }: Symbols, dialect: Dialect): readonly Descent[] {
   const twice = new Set(repeated);
   const ordinals = body.filter(ordinal => !twice.has(ordinal));
-  const pairs = ordinals.slice(1).map((ordinal, index): Descent => ({ ordinal, before: ordinals[index]! }));
-  const numbersOf = ({ ordinal, before }: Descent) =>
-    [(heads[ordinal] as RuleHead).number, (heads[before] as RuleHead).number] as const;
-  const descents = pairs.filter(pair => {
-    const [number, higher] = numbersOf(pair);
-    return compareNumbers(number, higher) < 0 && !isAside(number, higher, dialect);
-  });
-  const descendsAsText = (pair: Descent) => {
-    const [number, higher] = numbersOf(pair);
-    return number.text < higher.text;
-  };
+  const numberOf = (ordinal: number) => (heads[ordinal] as RuleHead).number;
+  const descents: Descent[] = [];
+  let descentsAsText = 0;
+  for (let index = 1; index < ordinals.length; index++) {
+    const [ordinal, before] = [ordinals[index]!, ordinals[index - 1]!];
+    const [number, higher] = [numberOf(ordinal), numberOf(before)];
+    if (number.text < higher.text) descentsAsText++;
+    if (compareNumbers(number, higher) < 0 && !isAside(number, higher, dialect)) descents.push({ ordinal, before });
+  }
   // If numbers descend less often as strings, the text is sorted as strings.
-  if (pairs.filter(descendsAsText).length < descents.length) return descents.filter(descendsAsText);
+  if (descentsAsText < descents.length)
+    return descents.filter(({ ordinal, before }) => numberOf(ordinal).text < numberOf(before).text);
   return descents.length > ALWAYS_FOUND && descents.length * UNSORTED > rules.size ? [] : descents;
 }
 

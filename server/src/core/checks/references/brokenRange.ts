@@ -1,25 +1,25 @@
-import type { RangeReference, Reference } from '../../blocks/block.ts';
+import type { RangeReference } from '../../blocks/block.ts';
 import { explain } from '../../book/explain.ts';
 import { resolveEnds, resolveNumber, scopeOfReference } from '../../book/resolve.ts';
 import type { Workspace } from '../../book/workspace.ts';
-import type { BlockCheck, Fix, Report } from '../../findings/check.ts';
-import { inCaseOf, isFound, keywordBefore, type Placed, referencesIn, rewrite } from '../../findings/referenceCheck.ts';
+import type { Fix, Placed, ReferenceCheck, Report } from '../../findings/check.ts';
+import { inCaseOf, keywordBefore, rewrite } from '../../findings/referenceCheck.ts';
 import { expandRange } from '../../numbers/numberOrder.ts';
 import { writtenAs } from '../../numbers/parts.ts';
 import type { RuleNumber } from '../../numbers/ruleNumber.ts';
 import { shift } from '../../text/span.ts';
 import { isSlip, neighborsOf } from './brokenReference.ts';
 
-export const brokenRange: BlockCheck = {
+export const brokenRange: ReferenceCheck = {
   code: 'broken-range',
   summary: "A range includes a rule that doesn't exist.",
   severity: 'error',
   needs: 'definitions',
-  runBlock(workspace, document, block, report) {
-    const isLost = (reference: Reference): reference is RangeReference =>
-      reference.kind === 'range' && !isFound(reference, document);
-    for (const range of referencesIn(document, block, isLost))
-      if (!reportEnds(workspace, range, report)) reportHole(workspace, range, report);
+  runReference(workspace, placed, report) {
+    const { reference } = placed;
+    if (reference.kind !== 'range') return;
+    const range = { ...placed, reference };
+    if (!reportEnds(workspace, range, report)) reportHole(workspace, range, report);
   },
 };
 

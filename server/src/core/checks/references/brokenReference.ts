@@ -8,41 +8,30 @@ import { isRefusal } from '../../changes/plan/plan.ts';
 import type { RulesDocument } from '../../document/document.ts';
 import { candidatesFor } from '../../evidence/candidates.ts';
 import { blamedIn } from '../../evidence/misnumbered.ts';
-import type { BlockCheck, Finding, Fix } from '../../findings/check.ts';
-import {
-  inCaseOf,
-  isFound,
-  keywordBefore,
-  leadTo,
-  type Placed,
-  referencesIn,
-  rewrite,
-} from '../../findings/referenceCheck.ts';
+import type { Finding, Fix, Placed, ReferenceCheck } from '../../findings/check.ts';
+import { inCaseOf, keywordBefore, leadTo, rewrite } from '../../findings/referenceCheck.ts';
 import { firstSibling, nextSibling } from '../../numbers/numberOrder.ts';
 import { shift } from '../../text/span.ts';
 
-export const brokenReference: BlockCheck = {
+export const brokenReference: ReferenceCheck = {
   code: 'broken-reference',
   summary: "A reference names a rule that doesn't exist, although the document covers its place.",
   severity: 'error',
   needs: 'definitions',
-  runBlock(workspace, document, block, report) {
-    const isLost = (reference: Reference): reference is NumberReference =>
-      reference.kind === 'number' && !isFound(reference, document);
-    for (const placed of referencesIn(document, block, isLost)) {
-      const { reference, start } = placed;
-      for (const resolution of resolve(workspace, document, reference)) {
-        if (resolution.outcome !== 'broken' || isOnlyKeyword(reference, resolution)) continue;
-        if (isSlip(workspace, document, reference, resolution)) continue;
-        report({
-          ...shift(reference, start),
-          target: resolution.name,
-          message: explain(resolution, reference, document),
-          related: [...titledOf(workspace, document, reference), ...neighborsOf(resolution)],
-          ...(resolution.gap?.atEnd && { atEnd: true }),
-          fixes: () => fixesOf(workspace, placed, resolution),
-        });
-      }
+  runReference(workspace, placed, report) {
+    const { document, reference, start } = placed;
+    if (reference.kind !== 'number') return;
+    for (const resolution of resolve(workspace, document, reference)) {
+      if (resolution.outcome !== 'broken' || isOnlyKeyword(reference, resolution)) continue;
+      if (isSlip(workspace, document, reference, resolution)) continue;
+      report({
+        ...shift(reference, start),
+        target: resolution.name,
+        message: explain(resolution, reference, document),
+        related: [...titledOf(workspace, document, reference), ...neighborsOf(resolution)],
+        ...(resolution.gap?.atEnd && { atEnd: true }),
+        fixes: () => fixesOf(workspace, { ...placed, reference }, resolution),
+      });
     }
   },
 };

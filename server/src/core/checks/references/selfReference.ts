@@ -2,8 +2,8 @@ import type { NumberReference } from '../../blocks/block.ts';
 import type { Workspace } from '../../book/workspace.ts';
 import { THESE } from '../../dialect/languages.ts';
 import { candidatesFor } from '../../evidence/candidates.ts';
-import type { BlockCheck, Fix } from '../../findings/check.ts';
-import { leadTo, type Placed } from '../../findings/referenceCheck.ts';
+import type { BlockCheck, Fix, Placed } from '../../findings/check.ts';
+import { leadTo } from '../../findings/referenceCheck.ts';
 import { shift } from '../../text/span.ts';
 
 export const selfReference: BlockCheck = {

@@ -1,10 +1,8 @@
-import type { NumberReference, QuotedTitle, RangeReference, Reference } from '../../blocks/block.ts';
+import type { NumberReference, QuotedTitle, RangeReference } from '../../blocks/block.ts';
 import { resolve, type TitleOutcome, titleOutcome, titleOwner } from '../../book/resolve.ts';
 import type { Definition, Workspace } from '../../book/workspace.ts';
-import type { PlacedBlock, RulesDocument } from '../../document/document.ts';
 import { isContentsFinding } from '../../evidence/contentsTitles.ts';
-import type { Fix, Report } from '../../findings/check.ts';
-import { hasItsTitle, type Placed, referencesIn } from '../../findings/referenceCheck.ts';
+import type { Fix, Placed, Report } from '../../findings/check.ts';
 import { shift } from '../../text/span.ts';
 import { likelyFaults } from '../layout/contentsMismatch.ts';
 
@@ -19,11 +17,10 @@ export interface Titled {
   readonly owner: Definition | undefined;
 }
 
-/** Reports the quoted titles of a block with this match, in the given words. */
+/** Reports the title that a reference quotes if it has this match, in the given words. */
 export function reportTitles(
   workspace: Workspace,
-  document: RulesDocument,
-  block: PlacedBlock,
+  placed: Placed,
   outcome: TitleOutcome,
   report: Report,
   words: {
@@ -33,27 +30,24 @@ export function reportTitles(
     fixesOf: (titled: Titled) => readonly Fix[];
   },
 ): void {
-  const isWrong = (reference: Reference): reference is Titled['reference'] =>
-    reference.kind !== 'term' && reference.title !== undefined && !hasItsTitle(reference, document);
-  for (const placed of referencesIn(document, block, isWrong)) {
-    const { reference, start } = placed;
-    const resolutions = resolve(workspace, document, reference);
-    if (titleOutcome(reference, resolutions) !== outcome) continue;
-    const quoted = reference.title!;
-    const owner = titleOwner(workspace, document, quoted.text, reference);
-    const { name, definition } = resolutions[0]!;
-    const home = definition!.document;
-    if (isContentsFinding(home, name, quoted.text, likelyFaults(home))) continue;
-    const titled: Titled = { placed, reference, quoted, name, definition: definition!, owner };
-    report({
-      ...shift(quoted, start),
-      target: name,
-      message: words.messageOf(titled),
-      related: [definition!, ...(owner ? [owner] : [])].map(place => ({
-        definition: place,
-        message: words.placeOf(place),
-      })),
-      fixes: () => words.fixesOf(titled),
-    });
-  }
+  const { document, reference, start } = placed;
+  if (reference.kind === 'term' || !reference.title) return;
+  const quoted = reference.title;
+  const resolutions = resolve(workspace, document, reference);
+  if (titleOutcome(reference, resolutions) !== outcome) return;
+  const owner = titleOwner(workspace, document, quoted.text, reference);
+  const { name, definition } = resolutions[0]!;
+  const home = definition!.document;
+  if (isContentsFinding(home, name, quoted.text, likelyFaults(home))) return;
+  const titled: Titled = { placed, reference, quoted, name, definition: definition!, owner };
+  report({
+    ...shift(quoted, start),
+    target: name,
+    message: words.messageOf(titled),
+    related: [definition!, ...(owner ? [owner] : [])].map(place => ({
+      definition: place,
+      message: words.placeOf(place),
+    })),
+    fixes: () => words.fixesOf(titled),
+  });
 }

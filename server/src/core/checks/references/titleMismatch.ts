@@ -1,17 +1,17 @@
 import { levelName } from '../../book/explain.ts';
 import { type Definition, headOf, ruleOf, titleOf } from '../../book/workspace.ts';
 import { readable } from '../../dialect/dialect.ts';
-import type { BlockCheck, Fix } from '../../findings/check.ts';
+import type { Fix, ReferenceCheck } from '../../findings/check.ts';
 import { leadTo, quotable, rewrite } from '../../findings/referenceCheck.ts';
 import { reportTitles, type Titled } from './titleFixes.ts';
 
-export const titleMismatch: BlockCheck = {
+export const titleMismatch: ReferenceCheck = {
   code: 'title-mismatch',
   summary: "A reference quotes a title that its rule doesn't have.",
   severity: 'warning',
   needs: 'definitions',
-  runBlock(workspace, document, block, report) {
-    reportTitles(workspace, document, block, 'mismatch', report, { messageOf, placeOf, fixesOf });
+  runReference(workspace, placed, report) {
+    reportTitles(workspace, placed, 'mismatch', report, { messageOf, placeOf, fixesOf });
   },
 };
 

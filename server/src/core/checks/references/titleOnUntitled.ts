@@ -1,16 +1,16 @@
 import { nameOf } from '../../evidence/candidates.ts';
-import type { BlockCheck, Fix } from '../../findings/check.ts';
+import type { Fix, ReferenceCheck } from '../../findings/check.ts';
 import { leadTo, rewrite } from '../../findings/referenceCheck.ts';
 import { reportTitles, type Titled } from './titleFixes.ts';
 
-export const titleOnUntitled: BlockCheck = {
+export const titleOnUntitled: ReferenceCheck = {
   code: 'title-on-untitled',
   summary: 'A reference quotes a title, but the rule has none.',
   severity: 'warning',
   needs: 'definitions',
-  runBlock(workspace, document, block, report) {
+  runReference(workspace, placed, report) {
     const placeOf = (definition: Parameters<typeof nameOf>[0]) => `Rule ${nameOf(definition)}`;
-    reportTitles(workspace, document, block, 'untitled', report, { messageOf, placeOf, fixesOf });
+    reportTitles(workspace, placed, 'untitled', report, { messageOf, placeOf, fixesOf });
   },
 };
 

@@ -1,10 +1,9 @@
-import type { NumberReference, RangeReference, Reference } from '../../blocks/block.ts';
 import { resolve } from '../../book/resolve.ts';
 import { headOf, titleOf } from '../../book/workspace.ts';
 import { readable } from '../../dialect/dialect.ts';
 import { grammarOf } from '../../dialect/grammar.ts';
 import type { BlockCheck } from '../../findings/check.ts';
-import { referencesIn, rewrite } from '../../findings/referenceCheck.ts';
+import { rewrite } from '../../findings/referenceCheck.ts';
 import { isUnclosed } from '../../reader/quotations.ts';
 import { literal } from '../../text/patterns.ts';
 import { shift } from '../../text/span.ts';
@@ -15,10 +14,10 @@ export const unclosedTitle: BlockCheck = {
   severity: 'warning',
   certain: true,
   needs: 'block',
-  runBlock(workspace, document, placedBlock, report) {
+  runBlock(workspace, document, { block, start }, report) {
     const { closing } = grammarOf(document.dialect);
-    for (const placed of referencesIn(document, placedBlock, isUntitled)) {
-      const { reference, block, start } = placed;
+    for (const reference of block.references) {
+      if (reference.kind === 'term' || reference.title) continue;
       const [joint, mark = ''] =
         /^[,;]?\s+(["“„«])(?=[\p{Lu}\p{S}\d])/u.exec(block.text.slice(reference.end, reference.end + 8)) ?? [];
       const close = closing.get(mark);
@@ -38,7 +37,7 @@ export const unclosedTitle: BlockCheck = {
           const after = opening + closed + (/^[.,]/.test(rest.slice(closed)) ? 1 : 0);
           const [wrong = ''] = /^["“”„'‘’]/.exec(block.text.slice(after)) ?? [];
           return [
-            rewrite(placed, { start: after, end: after + wrong.length }, close, {
+            rewrite({ document, reference, block, start }, { start: after, end: after + wrong.length }, close, {
               title: wrong ? `Change ${wrong} to ${close} after “${title}”` : `Add ${close} after “${title}”`,
               certain: true,
             }),
@@ -48,10 +47,6 @@ export const unclosedTitle: BlockCheck = {
     }
   },
 };
-
-function isUntitled(reference: Reference): reference is NumberReference | RangeReference {
-  return reference.kind !== 'term' && !reference.title;
-}
 
 /** Maximum length of a title. */
 const FARTHEST = 150;

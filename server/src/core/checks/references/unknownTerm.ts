@@ -3,29 +3,26 @@ import { resolve } from '../../book/resolve.ts';
 import { type Definition, headSpan, scopeOf, type Workspace } from '../../book/workspace.ts';
 import { blocksOf, headBlockOf, type RulesDocument } from '../../document/document.ts';
 import { termKey } from '../../document/symbols.ts';
-import { type BlockCheck, type Fix, fixing } from '../../findings/check.ts';
-import { isFound } from '../../findings/referenceCheck.ts';
+import { type Fix, fixing, type ReferenceCheck } from '../../findings/check.ts';
 import { type Span, shift } from '../../text/span.ts';
 import { byDistance } from '../../text/spelling.ts';
 
-export const unknownTerm: BlockCheck = {
+export const unknownTerm: ReferenceCheck = {
   code: 'unknown-term',
   summary: "A reference names a term that isn't in the glossary, although the glossary covers its place.",
   severity: 'error',
   needs: 'definitions',
-  runBlock(workspace, document, { block, start }, report) {
-    for (const reference of block.references) {
-      if (reference.kind !== 'term' || isFound(reference, document)) continue;
-      for (const resolution of resolve(workspace, document, reference)) {
-        if (resolution.outcome !== 'broken') continue;
-        const span = shift(reference, start);
-        report({
-          ...span,
-          message: explain(resolution, reference, document),
-          target: resolution.name,
-          fixes: () => (resolution.name === reference.term ? fixesOf(workspace, document, span, resolution.name) : []),
-        });
-      }
+  runReference(workspace, { document, reference, start }, report) {
+    if (reference.kind !== 'term') return;
+    for (const resolution of resolve(workspace, document, reference)) {
+      if (resolution.outcome !== 'broken') continue;
+      const span = shift(reference, start);
+      report({
+        ...span,
+        message: explain(resolution, reference, document),
+        target: resolution.name,
+        fixes: () => (resolution.name === reference.term ? fixesOf(workspace, document, span, resolution.name) : []),
+      });
     }
   },
 };
