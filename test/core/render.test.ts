@@ -3,9 +3,8 @@ import { toHtml } from 'hast-util-to-html';
 import type { Dialect } from '../../server/src/core/dialect/dialect.ts';
 import { fitted } from '../../server/src/core/document/detect.ts';
 import { anchorsOf, fragment } from '../../server/src/core/render/anchorNames.ts';
-import { type Showing, viewOf } from '../../server/src/core/render/bookView.ts';
 import { itemMarkdown } from '../../server/src/core/render/itemMarkdown.ts';
-import { itemTree } from '../../server/src/core/render/itemTree.ts';
+import { itemTree, type View } from '../../server/src/core/render/itemTree.ts';
 import { readItem } from '../../server/src/core/render/readItem.ts';
 import { itemsOf } from '../../server/src/core/render/readItems.ts';
 import { dialects } from '../../server/src/core/shipped/shippedDialects.ts';
@@ -13,17 +12,17 @@ import { texts } from '../dialects/texts.ts';
 import { fixture } from '../support/fixture.ts';
 import { comparedLinks } from '../support/links.ts';
 
-const usual = { marksLost: true, linksTerms: true, listsCitations: false };
+const usual = { hasTips: true, marksLost: true, linksTerms: true, listsCitations: false };
 
 /** Everything that is shown of a text, one item per line, as HTML or as Markdown. */
-function shown(text: string, showing: Partial<Showing> = {}, dialect?: Dialect, make: 'html' | 'markdown' = 'html') {
+function shown(text: string, showing: Partial<View> = {}, dialect?: Dialect, make: 'html' | 'markdown' = 'html') {
   const { workspace, document } = fixture(text, dialect);
   const anchors = anchorsOf([document]);
-  const href: Showing['href'] = definition => {
+  const href: View['href'] = definition => {
     const anchor = anchors.of(definition);
     return anchor === undefined ? undefined : fragment(anchor);
   };
-  const view = viewOf(workspace, anchors, { ...usual, href, ...showing });
+  const view = { workspace, anchor: anchors.of, ...usual, href, ...showing };
   return itemsOf(document)
     .map((_, index) => readItem(workspace, document, index))
     .map(item =>
@@ -37,7 +36,7 @@ function shown(text: string, showing: Partial<Showing> = {}, dialect?: Dialect, 
 const RULES = '1. The Quay\n\n100. Bells\n\n';
 
 describe('rules as HTML', () => {
-  const check = (name: string, text: string, lines: string[], showing: Partial<Showing> = {}) =>
+  const check = (name: string, text: string, lines: string[], showing: Partial<View> = {}) =>
     it(name, () => assert.deepEqual(shown(RULES + text, showing).slice(2), lines));
 
   it('gives headings their number as a link to themselves', () => {

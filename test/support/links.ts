@@ -2,8 +2,7 @@ import { exportDocument } from '../../server/src/core/book/exportDocument.ts';
 import type { Workspace } from '../../server/src/core/book/workspace.ts';
 import type { RulesDocument } from '../../server/src/core/document/document.ts';
 import { definitionNamed } from '../../server/src/core/features/places/around.ts';
-import { nameOf } from '../../server/src/core/render/bookView.ts';
-import { readItem } from '../../server/src/core/render/readItem.ts';
+import { nameOf, readItem } from '../../server/src/core/render/readItem.ts';
 import { itemsOf } from '../../server/src/core/render/readItems.ts';
 
 /**

@@ -50,17 +50,15 @@ export function permalinkOf(
   workspace: Workspace,
   books: readonly Book[],
   site: PublishedSite,
-  { document, ordinal }: Definition,
+  definition: Definition,
 ): string | undefined {
   if (site.url === undefined) return undefined;
   const documents = books.flatMap(book => book.documents.flatMap(uri => workspace.documents.get(uri) ?? []));
-  const index = documents.indexOf(document);
-  if (index < 0) return undefined;
+  if (!documents.includes(definition.document)) return undefined;
   // The page of a rule depends only on numbers and titles, so it is computed again only when one of them changes.
   const given = [site, ...documents.map(({ heads }) => heads)];
   const layout = remember(documents[0]!.heads, permalinkOf, given, () => laidOut(workspace, documents, site));
-  const own = layout.books.flatMap(book => book.documents)[index]!;
-  const address = addressFrom(layout, '', { document: own, ordinal });
+  const address = addressFrom(layout, '', definition);
   return address === undefined ? undefined : `${site.url.replace(/(?<!\/)\/*$/, '/')}${address}`;
 }
 

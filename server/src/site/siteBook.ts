@@ -1,15 +1,14 @@
 import type { ElementContent } from 'hast';
 import { h } from 'hastscript';
-import { type Definition, headOf } from '../core/book/workspace.ts';
-import type { RulesDocument } from '../core/document/document.ts';
+import { type Definition, headOf, keyOfDefinition } from '../core/book/workspace.ts';
 import { factsSince } from '../core/editions/sinceEarlier.ts';
-import { type Anchors, anchorsOf, fragment } from '../core/render/anchorNames.ts';
-import { viewOf } from '../core/render/bookView.ts';
+import { type Anchors, anchorsOf, fragment, freeName, slug } from '../core/render/anchorNames.ts';
 import { itemTree, type View } from '../core/render/itemTree.ts';
 import { type ReadItem, readItem } from '../core/render/readItem.ts';
 import { textOfPieces } from '../core/render/readPieces.ts';
-import type { Page, PageItem, PublishedBook, SiteInput, SiteSettings } from './siteInput.ts';
-import { pageByDefinition, pagesOf } from './sitePages.ts';
+import { addTo } from '../core/text/lists.ts';
+import type { Page, PageItem, PublishedBook, SiteInput } from './siteInput.ts';
+import { pagesOf } from './sitePages.ts';
 
 /** The placeholders of an alias, and their values for a number such as 702.19b. */
 const ALIAS_PARTS: Readonly<Record<string, (number: string) => string>> = {
@@ -26,7 +25,7 @@ function aliasesOf(
 ): (definition: Definition) => readonly string[] {
   const items = pages.flatMap(({ items }) => items);
   const taken = new Set(items.flatMap(item => anchors.of(item) ?? []));
-  const found = new Map<RulesDocument, Map<number, string[]>>();
+  const found = new Map<string, string[]>();
   for (const pattern of patterns) {
     for (const item of items) {
       const head = item.ordinal < 0 ? undefined : headOf(item);
@@ -34,11 +33,10 @@ function aliasesOf(
       const alias = aliasOf(pattern, head.number.text);
       if (taken.has(alias)) continue;
       taken.add(alias);
-      const own = found.get(item.document) ?? new Map<number, string[]>();
-      found.set(item.document, own.set(item.ordinal, [...(own.get(item.ordinal) ?? []), alias]));
+      addTo(found, keyOfDefinition(item), alias);
     }
   }
-  return ({ document, ordinal }) => found.get(document)?.get(ordinal) ?? [];
+  return definition => found.get(keyOfDefinition(definition)) ?? [];
 }
 
 /** A number in a pattern: `rule-702-19b`. */
@@ -68,28 +66,19 @@ export interface Site extends SiteInput {
 /** Lays out a site: its pages, and what is on them. */
 export function layOut(input: SiteInput): Site {
   const { books, settings } = input;
-  const shown = books.map((book, index): SiteBook => {
-    const folder = books.length > 1 ? `${folderName(books, index)}/` : '';
+  const folders = new Set<string>();
+  const shown = books.map((book): SiteBook => {
+    const folder = books.length > 1 ? `${freeName(slug(book.title, 'book'), folders)}/` : '';
     const anchors = anchorsOf(book.documents);
     const pages = pagesOf(book, anchors, folder, settings.pages);
     return { book, folder, pages, anchors, aliases: aliasesOf(pages, anchors, settings.aliases) };
   });
-  const pageOf = pageByDefinition(shown.flatMap(({ pages }) => pages));
+  const pageByKey = new Map(
+    shown.flatMap(({ pages }) => pages.flatMap(page => page.items.map(item => [keyOfDefinition(item), page]))),
+  );
   const anchorOf = (definition: Definition) =>
     shown.map(({ anchors }) => anchors.of(definition)).find(anchor => anchor !== undefined);
-  return { ...input, shown, pageOf, anchorOf };
-}
-
-/** The folder of a book; a second one with the same name gets its number appended. */
-function folderName(books: readonly PublishedBook[], index: number): string {
-  const plain = (title: string) =>
-    title
-      .toLowerCase()
-      .match(/[\p{L}\p{N}]+/gu)
-      ?.join('-') ?? 'book';
-  const own = plain(books[index]!.title);
-  const before = books.slice(0, index).filter(({ title }) => plain(title) === own).length;
-  return before ? `${own}-${before + 1}` : own;
+  return { ...input, shown, pageOf: definition => pageByKey.get(keyOfDefinition(definition)), anchorOf };
 }
 
 /** The relative address from one page to another. */
@@ -117,21 +106,13 @@ export function pageView(site: Site, path: string, isWhole = false): View {
     const stays = anchor !== undefined && page && folderOf(page.path) === folderOf(path);
     return stays ? fragment(anchor) : addressFrom(site, path, definition);
   };
-  const view = viewOf(workspace, siteAnchors(site), {
-    href,
-    marksLost: false,
-    linksTerms: settings.linksTerms,
-    listsCitations: !isWhole,
-    picture: symbol => {
-      const picture = settings.pictureOf(symbol);
-      return picture === undefined ? undefined : relativePath(path, picture);
-    },
-  });
-  return isWhole ? { ...view, tip: () => undefined } : view;
-}
-
-function siteAnchors({ anchorOf, shown }: Site): Anchors {
-  return { of: anchorOf, repeated: shown.flatMap(({ anchors }) => anchors.repeated) };
+  const picture = (symbol: string) => {
+    const picture = settings.pictureOf(symbol);
+    return picture === undefined ? undefined : relativePath(path, picture);
+  };
+  const { linksTerms } = settings;
+  const more = { hasTips: !isWhole, listsCitations: !isWhole };
+  return { workspace, anchor: site.anchorOf, href, picture, marksLost: false, linksTerms, ...more };
 }
 
 function folderOf(path: string): string {
@@ -167,9 +148,4 @@ function withoutTitle(read: ReadItem, page: Page): ReadItem {
 function headingOf({ kind, level, name }: ReadItem, page: Page, top: number): number {
   if (kind === 'rule') return page.kind === 'rules' ? top + Math.max(0, level - page.depth) : level + top;
   return kind === 'label' && name === page.title ? top : top + 1;
-}
-
-/** The settings that pages need. */
-export function siteTitle({ title }: SiteSettings, page: Page, book: PublishedBook): string {
-  return page.kind === 'front' ? book.title : `${page.title} – ${title}`;
 }

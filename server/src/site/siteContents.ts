@@ -1,4 +1,4 @@
-import type { Element } from 'hast';
+import type { Element, ElementContent } from 'hast';
 import { h } from 'hastscript';
 import { headOf, titleOf } from '../core/book/workspace.ts';
 import { readable } from '../core/dialect/dialect.ts';
@@ -14,7 +14,7 @@ interface Branch {
 }
 
 /** The pages as a tree, by their level. */
-function branchesOf(pages: readonly Page[]): Branch[] {
+function branchesOf({ pages }: SiteBook): Branch[] {
   const roots: Branch[] = [];
   const open: Branch[] = [];
   for (const page of pages) {
@@ -27,51 +27,68 @@ function branchesOf(pages: readonly Page[]): Branch[] {
   return roots;
 }
 
-/** All pages of a book, as the front shows them. */
-export function wholeContents({ pages }: SiteBook, path: string): Element {
-  const list = (branches: readonly Branch[]): Element =>
-    h(
-      'ol',
-      branches.map(({ page, below }) => h('li', [linkTo(page, path), ...(below.length ? [list(below)] : [])])),
-    );
-  return h('div', { className: 'contents' }, [list(branchesOf(pages))]);
+/** The branch of a page after its parents, outermost first; empty for a page that isn't in the Contents. */
+function wayTo(branches: readonly Branch[], page: Page): Branch[] {
+  for (const branch of branches) {
+    const inner = wayTo(branch.below, page);
+    if (branch.page === page || inner.length) return [branch, ...inner];
+  }
+  return [];
 }
 
-/** The pages around one: the top level, the subpages of its parent, and the titles on it. */
-export function contentsAround({ pages, anchors }: SiteBook, here: Page): Element {
+/** The Contents of a book as a page shows them: all on the front page; on others, the top level and what is near. */
+export function contentsOn(book: SiteBook, here: Page): Element {
+  const branches = branchesOf(book);
+  const near = wayTo(branches, here);
   const list = (branches: readonly Branch[]): Element =>
     h(
       'ol',
-      branches.map(({ page, below }) => {
-        const isNear = page === here || holds(below, here);
-        const own = page === here ? titledOn(page) : [];
+      branches.map(branch => {
+        const { page, below } = branch;
+        const titles = page === here ? titlesOn(book, page) : [];
+        const isOpen = below.length > 0 && (here.kind === 'front' || near.includes(branch));
         return h('li', [
           linkTo(page, here.path, page === here),
-          ...(own.length ? [h('ol', { className: 'titles' }, own)] : []),
-          ...(isNear && below.length ? [list(below)] : []),
+          ...(titles.length ? [h('ol', { className: 'titles' }, titles)] : []),
+          ...(isOpen ? [list(below)] : []),
         ]);
       }),
     );
-  const titledOn = (page: Page) =>
-    page.items.slice(1).flatMap(item => {
-      const head = item.ordinal < 0 ? undefined : headOf(item);
-      const anchor = anchors.of(item);
-      const title = head && titleOf(head);
-      if (anchor === undefined || head?.kind !== 'rule' || !title) return [];
-      const words = printable(readable(title, item.document.dialect));
-      return [h('li', [h('a', { href: fragment(anchor) }, [h('b', head.number.text), ' ', words])])];
-    });
-  return list(branchesOf(pages));
+  return list(branches);
 }
 
-function holds(branches: readonly Branch[], page: Page): boolean {
-  return branches.some(branch => branch.page === page || holds(branch.below, page));
+function titlesOn({ anchors }: SiteBook, { items }: Page): Element[] {
+  return items.slice(1).flatMap(item => {
+    const head = item.ordinal < 0 ? undefined : headOf(item);
+    const anchor = anchors.of(item);
+    const title = head && titleOf(head);
+    if (anchor === undefined || head?.kind !== 'rule' || !title) return [];
+    const words = printable(readable(title, item.document.dialect));
+    return [h('li', [h('a', { href: fragment(anchor) }, [h('b', head.number.text), ' ', words])])];
+  });
 }
 
-function linkTo({ path, title, number }: Page, from: string, isHere = false): Element {
+function linkTo({ path, title, number }: Page, from: string, isHere: boolean): Element {
   const words = number && title.startsWith(number) ? title.slice(number.length).trim() : title;
   return h('a', { href: relativePath(from, path), ...(isHere && { ariaCurrent: 'page' }) }, [
     ...(number ? [h('b', number), ' '] : []),
     words,
   ]);
+}
+
+/** The parents of a page, outermost first, after the front page. */
+export function crumbsOf(book: SiteBook, page: Page): Page[] {
+  const parents = wayTo(branchesOf(book), page).slice(0, -1);
+  return [book.pages[0]!, ...parents.map(branch => branch.page)];
+}
+
+/** Links to the subpages of a page that has only a heading. */
+export function linksBelow(book: SiteBook, here: Page): ElementContent[] {
+  const pagesIn = (branches: readonly Branch[]): Page[] =>
+    branches.flatMap(({ page, below }) => [page, ...pagesIn(below)]);
+  const own = wayTo(branchesOf(book), here).at(-1)?.below ?? [];
+  const links = pagesIn(own).map(({ path, title }) =>
+    h('li', [h('a', { href: relativePath(here.path, path) }, title)]),
+  );
+  return links.length ? [h('ol', { className: 'below' }, links)] : [];
 }

@@ -2,8 +2,8 @@ import type { Element, ElementContent } from 'hast';
 import { h } from 'hastscript';
 import { plainLines, readItem } from '../core/render/readItem.ts';
 import { anchorList } from './anchorList.ts';
-import { pageItems, pageView, relativePath, type Site, type SiteBook, siteTitle } from './siteBook.ts';
-import { contentsAround, wholeContents } from './siteContents.ts';
+import { pageItems, pageView, relativePath, type Site, type SiteBook } from './siteBook.ts';
+import { contentsOn, crumbsOf, linksBelow } from './siteContents.ts';
 import type { Page, SiteFile } from './siteInput.ts';
 import { movedTree } from './siteMoved.ts';
 import { searchData, searchIndex } from './siteSearch.ts';
@@ -40,16 +40,16 @@ function pageFile(site: Site, book: SiteBook, page: Page): string {
   const rules = book.pages.filter(({ kind }) => kind !== 'front');
   const at = rules.indexOf(page);
   const opening = page.kind === 'rules' && !startsWithHeading(site, page) ? [h('h1', page.title)] : [];
-  const body = isFront ? frontBody(site, book, page) : [...opening, ...items, ...below(book, page)];
+  const body = isFront ? frontBody(site, book, page) : [...opening, ...items, ...linksBelow(book, page)];
   return pageHtml(
     site,
     book,
     {
       path: page.path,
-      title: siteTitle(site.settings, page, book.book),
+      title: isFront ? book.book.title : `${page.title} – ${site.settings.title}`,
       description: describe(site, page),
       crumbs: isFront ? [] : crumbsOf(book, page),
-      contents: isFront ? [] : [contentsAround(book, page)],
+      contents: isFront ? [] : [contentsOn(book, page)],
       previous: isFront ? undefined : rules[at - 1],
       next: rules[at + 1],
     },
@@ -72,7 +72,7 @@ function frontBody(site: Site, book: SiteBook, page: Page): ElementContent[] {
     h('section', { className: 'front' }, pageItems(site, book, page, pageView(site, page.path), 2)),
     h('section', { ariaLabelledBy: 'rb-contents' }, [
       h('h2', { id: 'rb-contents' }, 'Contents'),
-      wholeContents(book, page.path),
+      h('div', { className: 'contents' }, [contentsOn(book, page)]),
     ]),
   ];
 }
@@ -83,29 +83,6 @@ function titlePage(title: string, header: string | undefined, logo?: string): El
     h('h1', title),
     ...(header === undefined ? [] : [h('p', { className: 'tagline' }, header)]),
   ]);
-}
-
-/** The subpages of a page that has only a heading. */
-function below({ pages }: SiteBook, page: Page): ElementContent[] {
-  const at = pages.indexOf(page);
-  const end = pages.findIndex(({ depth, kind }, index) => index > at && (depth <= page.depth || kind === 'part'));
-  const own = page.kind === 'rules' ? pages.slice(at + 1, end < 0 ? undefined : end) : [];
-  const links = own.map(({ path, title }) => h('li', [h('a', { href: relativePath(page.path, path) }, title)]));
-  return links.length ? [h('ol', { className: 'below' }, links)] : [];
-}
-
-/** The parents of a page, outermost first. */
-function crumbsOf({ pages }: SiteBook, page: Page): Page[] {
-  const crumbs: Page[] = [];
-  let { depth } = page;
-  for (let at = pages.indexOf(page) - 1; at >= 0 && page.kind === 'rules'; at--) {
-    const above = pages[at]!;
-    if (above.kind === 'rules' && above.depth < depth) {
-      crumbs.unshift(above);
-      depth = above.depth;
-    }
-  }
-  return [pages[0]!, ...crumbs];
 }
 
 /** The first words of a page after its title. */
@@ -125,17 +102,13 @@ function wholePage(site: Site, book: SiteBook): SiteFile {
   const path = `${book.folder}all.html`;
   const view = pageView(site, path, true);
   const front = book.pages[0]!;
-  const parts = book.pages.map(page => {
-    const items = pageItems(site, book, page, view, 2);
-    return h('section', { className: page.kind }, items);
-  });
+  const parts = book.pages.map(page => h('section', { className: page.kind }, pageItems(site, book, page, view, 2)));
   const title = book.book.title;
   const frame: Frame = {
     path,
     title: `${title}: whole text`,
     description: describe(site, front),
     crumbs: [front],
-    contents: [],
   };
   return { path, content: pageHtml(site, book, frame, [h('h1', title), ...parts]) };
 }
@@ -147,7 +120,7 @@ function booksPage(site: Site): SiteFile {
   const books = site.shown.map(({ book, pages }) =>
     h('li', [h('a', { href: relativePath(path, pages[0]!.path) }, book.title)]),
   );
-  const frame: Frame = { path, title, description: oneLine(header ?? title), crumbs: [], contents: [] };
+  const frame: Frame = { path, title, description: oneLine(header ?? title), crumbs: [] };
   const body = [titlePage(title, header), h('ol', { className: 'below' }, books)];
   return { path, content: pageHtml(site, undefined, frame, body) };
 }
@@ -161,7 +134,6 @@ function changesPage(site: Site): SiteFile {
     title: `${title} – ${site.settings.title}`,
     description: oneLine(site.changes!.map(({ since, summary }) => `Since ${since}: ${summary}`).join('. ')),
     crumbs: [book.pages[0]!],
-    contents: [],
   };
   return { path: CHANGES_PAGE, content: pageHtml(site, book, frame, [h('h1', title), ...changesBody(site)]) };
 }

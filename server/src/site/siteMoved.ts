@@ -1,36 +1,29 @@
 import type { ElementContent } from 'hast';
 import { h } from 'hastscript';
-import { fragment } from '../core/render/anchorNames.ts';
+import { addTo } from '../core/text/lists.ts';
 import { memo } from '../core/text/memo.ts';
 import { anchorList } from './anchorList.ts';
 import { relativePath, type Site } from './siteBook.ts';
 import type { Page } from './siteInput.ts';
 
-/** An earlier anchor, its page, and the address of its replacement. */
+/** An earlier anchor, its replacement, and where that is. */
 interface Moved {
   readonly from: string;
   readonly to: string;
-  readonly address: string;
+  readonly path: string;
+  readonly fragment: string;
 }
 
 /** Redirects from old anchors of a page. */
 export function movedTree(site: Site, page: Page): ElementContent[] {
-  const moved = movedOn(site, page);
-  if (moved.length === 0) return [];
-  const lines = moved.map(({ from, to, address }) =>
-    h('li', { id: from }, [
-      `${from} is now `,
-      h('a', { href: relativePath(page.path, pathOf(address)) + hashOf(address) }, to),
-    ]),
+  const moved = memo(site, movedByPath).get(page.path);
+  if (!moved) return [];
+  const lines = moved.map(({ from, to, path, fragment }) =>
+    h('li', { id: from }, [`${from} is now `, h('a', { href: relativePath(page.path, path) + fragment }, to)]),
   );
   return [
     h('aside', { className: 'moved', ariaLabel: 'Earlier numbers' }, [h('h2', 'Earlier numbers'), h('ul', lines)]),
   ];
-}
-
-/** The old anchors of a page, with their replacements. */
-function movedOn(site: Site, page: Page): readonly Moved[] {
-  return memo(site, movedByPath).get(page.path) ?? [];
 }
 
 /**
@@ -47,16 +40,8 @@ function movedByPath(site: Site): ReadonlyMap<string, Moved[]> {
     const near = pages
       .filter(({ number }) => number && from.startsWith(number))
       .sort((a, b) => b.number.length - a.number.length);
-    const path = near[0]?.path ?? pathOf(address);
-    found.set(path, [...(found.get(path) ?? []), { from, to, address }]);
+    const [path, fragment] = address.split(/(?=#)/) as [string, string];
+    addTo(found, near[0]?.path ?? path, { from, to, path, fragment });
   }
   return found;
-}
-
-function pathOf(address: string): string {
-  return address.slice(0, address.indexOf('#'));
-}
-
-function hashOf(address: string): string {
-  return fragment(decodeURI(address.slice(address.indexOf('#') + 1)));
 }

@@ -1,10 +1,9 @@
-import { type Head, nameOfHead } from '../core/blocks/block.ts';
-import { type Definition, headOf, titleOf } from '../core/book/workspace.ts';
+import { headOf, ruleOf, titleOf } from '../core/book/workspace.ts';
 import { readable } from '../core/dialect/dialect.ts';
 import { headBlockOf, type RulesDocument, startOf } from '../core/document/document.ts';
 import { symbolsOf } from '../core/document/symbols.ts';
 import { parentNumber, type RuleNumber } from '../core/numbers/ruleNumber.ts';
-import { type Anchors, slug } from '../core/render/anchorNames.ts';
+import { type Anchors, freeName, slug } from '../core/render/anchorNames.ts';
 import { type Item, itemsOf } from '../core/render/readItems.ts';
 import { printable } from '../core/text/printable.ts';
 import type { Page, PageItem, PublishedBook } from './siteInput.ts';
@@ -42,11 +41,7 @@ const RESERVED = ['index', 'all', 'changes'];
 
 /** A unique file name, ignoring case. */
 function freeFile(name: string, files: Set<string>): string {
-  const plain = name.toLowerCase().slice(0, LONGEST_NAME);
-  let free = plain;
-  for (let count = 2; files.has(free); count++) free = `${plain}-${count}`;
-  files.add(free);
-  return `${free}.html`;
+  return `${freeName(name.toLowerCase().slice(0, LONGEST_NAME), files)}.html`;
 }
 
 const LONGEST_NAME = 60;
@@ -65,16 +60,11 @@ function placeOf({ kind, ordinal }: Item, document: RulesDocument, level: number
   const head = document.heads[ordinal];
   if (!head || ordinal < symbolsOf(document).bodyStart || kind === 'text') return undefined;
   if (head.kind === 'rule') return rulePlace(document, head.number, level);
-  if (head.part === 'glossary') {
-    const title = head.kind === 'label' ? readName(head, document) : 'Glossary';
-    return { key: 'glossary', name: 'terms', title, number: '', kind: 'part', depth: 0 };
-  }
-  const title = readName(head, document);
-  return { key: `part ${title}`, name: slug(title), title, number: '', kind: 'part', depth: 0 };
-}
-
-function readName(head: Head, { dialect }: RulesDocument): string {
-  return printable(readable(nameOfHead(head), dialect));
+  const title = head.kind === 'term' ? 'Glossary' : printable(readable(head.label, document.dialect));
+  const place = { title, number: '', kind: 'part', depth: 0 } as const;
+  return head.part === 'glossary'
+    ? { ...place, key: 'glossary', name: 'terms' }
+    : { ...place, key: `part ${title}`, name: slug(title) };
 }
 
 function rulePlace(document: RulesDocument, number: RuleNumber, level: number): Place {
@@ -119,7 +109,7 @@ function pageLevel(document: RulesDocument, wanted: string | undefined): number 
   const named = levels.findIndex(({ name }) => name === wanted);
   if (named >= 0) return named;
   const { body } = symbolsOf(document);
-  const numbers = body.map(ordinal => headOf({ document, ordinal }) as Extract<Head, { kind: 'rule' }>);
+  const numbers = body.map(ordinal => ruleOf(document, ordinal));
   const text = body.length ? startOf(document, headBlockOf(document, body.at(-1)! + 1)) : 0;
   let level = 0;
   for (let next = 0; next < levels.length; next++) {
@@ -131,16 +121,4 @@ function pageLevel(document: RulesDocument, wanted: string | undefined): number 
     if (text / pages <= MOST_TEXT) break;
   }
   return level;
-}
-
-/** The page of each definition: the page of its item. */
-export function pageByDefinition(pages: readonly Page[]): (definition: Definition) => Page | undefined {
-  const found = new Map<RulesDocument, Map<number, Page>>();
-  for (const page of pages)
-    for (const { document, ordinal } of page.items) {
-      const own = found.get(document) ?? new Map<number, Page>();
-      found.set(document, own);
-      if (!own.has(ordinal)) own.set(ordinal, page);
-    }
-  return ({ document, ordinal }) => found.get(document)?.get(ordinal);
 }

@@ -1,7 +1,6 @@
 import MiniSearch from 'minisearch';
 import { headOf } from '../core/book/workspace.ts';
-import { nameOf } from '../core/render/bookView.ts';
-import { plainLines, readItem } from '../core/render/readItem.ts';
+import { nameOf, plainLines, readItem } from '../core/render/readItem.ts';
 import { SEARCHED, type SearchedEntry } from './searchOptions.ts';
 import type { Site } from './siteBook.ts';
 

@@ -56,7 +56,7 @@ export interface Frame {
   /** Metadata for link previews. */
   readonly description: string;
   readonly crumbs: readonly Page[];
-  readonly contents: readonly ElementContent[];
+  readonly contents?: readonly ElementContent[];
   readonly previous?: Page | undefined;
   readonly next?: Page | undefined;
 }
@@ -69,6 +69,7 @@ export function pageHtml(
   body: readonly ElementContent[],
 ): string {
   const { settings } = site;
+  const { contents = [] } = frame;
   const tree: Root = {
     type: 'root',
     children: [
@@ -79,8 +80,8 @@ export function pageHtml(
         h('body', [
           h('a', { className: 'skip', href: '#rb-main' }, 'Skip to the rules'),
           topTree(site, book, frame),
-          h('div', { className: frame.contents.length ? 'columns' : 'columns single' }, [
-            ...(frame.contents.length ? [sideTree(frame)] : []),
+          h('div', { className: contents.length ? 'columns' : 'columns single' }, [
+            ...(contents.length ? [sideTree(contents)] : []),
             h('main', { id: 'rb-main' }, [crumbsTree(frame), ...body, turnTree(frame)]),
           ]),
           h('footer', [h('p', settings.title)]),
@@ -139,7 +140,7 @@ function topTree(site: Site, book: SiteBook | undefined, { path }: Frame): Eleme
 }
 
 /** The Contents next to the rules; on a narrow screen, they open above the rules. */
-function sideTree({ contents }: Frame): Element {
+function sideTree(contents: readonly ElementContent[]): Element {
   return h('nav', { className: 'side', ariaLabel: 'Contents' }, [
     h('details', { open: true }, [h('summary', 'Contents'), ...contents]),
   ]);

@@ -3,6 +3,7 @@ import { headOf } from '../core/book/workspace.ts';
 import { itemMarkdown } from '../core/render/itemMarkdown.ts';
 import { itemTree } from '../core/render/itemTree.ts';
 import { plainLines, readItem } from '../core/render/readItem.ts';
+import { citedBy } from '../core/render/readItems.ts';
 import { escapeMarkdown } from '../core/text/escapeMarkdown.ts';
 import { pageView, type Site, type SiteBook } from './siteBook.ts';
 import type { PageItem } from './siteInput.ts';
@@ -50,7 +51,6 @@ function renderedItem(site: Site, item: PageItem): RenderedItem[] {
   const [anchor, page] = [site.anchorOf(item), site.pageOf(item)];
   const read = readItem(site.workspace, document, index);
   if (anchor === undefined || !page || read.kind === 'text' || ordinal < 0) return [];
-  const view = pageView(site, page.path);
   const lines = plainLines(read);
   const head = headOf(item);
   return [
@@ -62,8 +62,8 @@ function renderedItem(site: Site, item: PageItem): RenderedItem[] {
       level: head.kind === 'rule' ? document.dialect.numbering.levels[head.number.level]!.name : null,
       title: read.title ? lines[0]! : null,
       text: lines.slice(read.title ? 1 : 0).join('\n'),
-      html: toHtml(itemTree(read, document, { ...view, cited: () => [] }, 2)),
-      citedBy: view.cited(item).flatMap(({ definition }) => site.anchorOf(definition) ?? []),
+      html: toHtml(itemTree(read, document, { ...pageView(site, page.path), listsCitations: false }, 2)),
+      citedBy: citedBy(site.workspace, item).flatMap(citing => site.anchorOf(citing) ?? []),
     },
   ];
 }

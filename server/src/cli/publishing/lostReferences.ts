@@ -3,7 +3,6 @@ import { outcomeOf, resolve } from '../../core/book/resolve.ts';
 import type { Workspace } from '../../core/book/workspace.ts';
 import { blocksOf, documentPosition, type RulesDocument } from '../../core/document/document.ts';
 import type { Site } from '../../site/siteBook.ts';
-import { pageByDefinition } from '../../site/sitePages.ts';
 
 /** The broken references of a document: their places, counted from 1, and the reasons. */
 export function lostReferences(workspace: Workspace, document: RulesDocument) {
@@ -20,8 +19,7 @@ export function lostReferences(workspace: Workspace, document: RulesDocument) {
 }
 
 /** Number of references to documents that aren't part of the site. */
-export function countUnpublished({ workspace, books, shown }: Site): number {
-  const pageOf = pageByDefinition(shown.flatMap(({ pages }) => pages));
+export function countUnpublished({ workspace, books, pageOf }: Site): number {
   const documents = books.flatMap(book => book.documents);
   const targets = documents.flatMap(document =>
     blocksOf(document).flatMap(({ block }) =>

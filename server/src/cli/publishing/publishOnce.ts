@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { nameOf } from '../../core/render/bookView.ts';
+import { nameOf } from '../../core/render/readItem.ts';
 import { counted } from '../../core/text/words.ts';
 import { stage } from '../../node/writeFile.ts';
 import { anchorList, lostAnchors } from '../../site/anchorList.ts';

@@ -211,6 +211,11 @@ export function isSame(one: Definition | undefined, other: Definition): boolean 
   return one?.document === other.document && one.ordinal === other.ordinal;
 }
 
+/** A key for maps, the same for the same definition of a document before and after edits that keep its heads. */
+export function keyOfDefinition({ document, ordinal }: Definition): string {
+  return `${ordinal} ${document.uri}`;
+}
+
 /** The span of a definition's number or term, in its document. */
 export function headSpan({ document, ordinal }: Definition): Span {
   const index = headBlockOf(document, ordinal);

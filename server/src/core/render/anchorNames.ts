@@ -1,5 +1,5 @@
 import { nameOfHead } from '../blocks/block.ts';
-import { type Definition, headOf } from '../book/workspace.ts';
+import { type Definition, headOf, keyOfDefinition } from '../book/workspace.ts';
 import type { RulesDocument } from '../document/document.ts';
 import { itemsOf } from './readItems.ts';
 
@@ -17,34 +17,20 @@ export interface Anchors {
  */
 export function anchorsOf(documents: readonly RulesDocument[]): Anchors {
   const taken = new Set<string>();
-  const names = new Map<RulesDocument, Map<number, string>>();
-  const repeated: Definition[] = [];
-  const bodies = documents.map(document => [document, definitionsIn(document, ['rule', 'term', 'label'])] as const);
-  for (const [document, ordinals] of bodies) {
-    const own = new Map<number, string>();
-    names.set(document, own);
-    for (const ordinal of ordinals) {
-      const definition = { document, ordinal };
-      const plain = plainAnchor(definition);
-      const anchor = free(plain, taken);
-      if (anchor !== plain && headOf(definition).kind !== 'label') repeated.push(definition);
-      taken.add(anchor);
-      own.set(ordinal, anchor);
-    }
+  const names = new Map<string, string>();
+  const items = documents.flatMap(document => itemsOf(document).map(item => ({ document, ...item })));
+  const repeated = items.filter(item => {
+    if (item.kind === 'text' || item.kind === 'listed') return false;
+    const plain = plainAnchor(item);
+    const anchor = freeName(plain, taken);
+    names.set(keyOfDefinition(item), anchor);
+    return anchor !== plain && item.kind !== 'label';
+  });
+  for (const item of items) {
+    if (item.kind !== 'listed' || taken.has(plainAnchor(item))) continue;
+    names.set(keyOfDefinition(item), freeName(plainAnchor(item), taken));
   }
-  for (const document of documents) {
-    for (const ordinal of definitionsIn(document, ['listed'])) {
-      const anchor = plainAnchor({ document, ordinal });
-      if (taken.has(anchor)) continue;
-      taken.add(anchor);
-      names.get(document)!.set(ordinal, anchor);
-    }
-  }
-  return { of: ({ document, ordinal }) => names.get(document)?.get(ordinal), repeated };
-}
-
-function definitionsIn(document: RulesDocument, kinds: readonly string[]): number[] {
-  return itemsOf(document).flatMap(({ kind, ordinal }) => (kinds.includes(kind) ? [ordinal] : []));
+  return { of: definition => names.get(keyOfDefinition(definition)), repeated };
 }
 
 /** The preferred anchor of a definition: a rule's number, or the words of a name. */
@@ -55,16 +41,17 @@ function plainAnchor(definition: Definition): string {
 }
 
 /** A text as part of an address: lowercase letters and digits, joined by hyphens. */
-export function slug(text: string): string {
+export function slug(text: string, ifEmpty = 'other'): string {
   const words = text.normalize('NFKC').toLowerCase();
-  return words.match(/[\p{L}\p{N}]+/gu)?.join('-') ?? 'other';
+  return words.match(/[\p{L}\p{N}]+/gu)?.join('-') ?? ifEmpty;
 }
 
-function free(name: string, taken: ReadonlySet<string>): string {
-  for (let count = 2, free = name; ; count++) {
-    if (!taken.has(free)) return free;
-    free = `${name}-${count}`;
-  }
+/** The name, with a number if it is already taken; takes it. */
+export function freeName(name: string, taken: Set<string>): string {
+  let free = name;
+  for (let count = 2; taken.has(free); count++) free = `${name}-${count}`;
+  taken.add(free);
+  return free;
 }
 
 /** The address of an anchor on its page: `#702.19b`. */

@@ -1,23 +1,26 @@
 import type { Element, ElementContent } from 'hast';
 import { h } from 'hastscript';
-import { type Definition, headOf } from '../book/workspace.ts';
+import { type Definition, headOf, keyOfDefinition, type Workspace } from '../book/workspace.ts';
 import type { RulesDocument } from '../document/document.ts';
 import { symbolsOf } from '../document/symbols.ts';
-import type { ReadItem } from './readItem.ts';
+import { shortened } from '../features/places/headline.ts';
+import { nameOf, plainLines, type ReadItem, readItem } from './readItem.ts';
+import { citedBy, indexOfItem } from './readItems.ts';
 import type { Piece, ReadParagraph } from './readPieces.ts';
 
-/** How to show items. */
+/** How to show items in one place. */
 export interface View {
+  readonly workspace: Workspace;
   /** The anchor of a definition on its page. */
   anchor(definition: Definition): string | undefined;
   /** The address of a definition, relative to this page; undefined if it isn't shown anywhere. */
   href(definition: Definition): string | undefined;
-  /** What readers see of a definition before they follow a link to it. */
-  tip(definition: Definition): string | undefined;
   /** The address of the picture for a symbol such as `{T}`. */
-  picture(symbol: string): string | undefined;
-  /** The rules that cite a definition, by their names. */
-  cited(definition: Definition): readonly { readonly name: string; readonly definition: Definition }[];
+  picture?(symbol: string): string | undefined;
+  /** Whether links show the start of their target before a reader follows them. */
+  readonly hasTips: boolean;
+  /** Whether to show who cites each rule. */
+  readonly listsCitations: boolean;
   /** Whether to mark broken references. */
   readonly marksLost: boolean;
   /** Whether to link terms where a rule first uses them. */
@@ -27,7 +30,7 @@ export interface View {
 /** An item as an HTML tree. `heading`: the heading level if it has a title, 1 to 6. */
 export function itemTree(item: ReadItem, document: RulesDocument, view: View, heading: number): Element {
   const own = { document, ordinal: item.ordinal };
-  const linked = new Set<string>([keyOf(own)]);
+  const linked = new Set<string>([keyOfDefinition(own)]);
   const show = (pieces: readonly Piece[]) => pieces.flatMap(piece => pieceTree(piece, view, linked));
   const id = item.kind === 'text' ? undefined : view.anchor(own);
   const number = item.name && item.kind !== 'label' ? nameTree(item, shownBy(item, own), view) : item.name;
@@ -37,7 +40,7 @@ export function itemTree(item: ReadItem, document: RulesDocument, view: View, he
   return h('div', { className: classesOf(item), ...(id !== undefined && { id }) }, [
     ...headTree(item, number, title && show(title), inLine && show(inLine.pieces), heading),
     ...paragraphs.slice(inLine ? 1 : 0).map(paragraph => paragraphTree(paragraph, show)),
-    ...(item.kind === 'rule' || item.kind === 'term' ? citedTree(own, view) : []),
+    ...(view.listsCitations && (item.kind === 'rule' || item.kind === 'term') ? citedTree(own, view) : []),
   ]);
 }
 
@@ -69,8 +72,7 @@ function headTree(
   heading: number,
 ): Element[] {
   if (kind === 'text') return [];
-  if (kind === 'listed') return [h('p', [name, ' ', ...(title ?? [])])];
-  if (kind === 'rule' && !title) return [h('p', [name, ' ', ...(text ?? [])])];
+  if (kind === 'listed' || (kind === 'rule' && !title)) return [h('p', [name, ' ', ...(title ?? text ?? [])])];
   return [h(`h${heading}`, title ? [name, ' ', ...title] : [name])];
 }
 
@@ -91,8 +93,9 @@ function pieceTree(piece: Piece, view: View, linked: Set<string>): ElementConten
     case 'lost':
       return [lostTree(piece, view)];
     case 'term': {
-      const isNew = !linked.has(keyOf(piece.definition));
-      linked.add(keyOf(piece.definition));
+      const key = keyOfDefinition(piece.definition);
+      const isNew = !linked.has(key);
+      linked.add(key);
       if (!view.linksTerms || !isNew || view.href(piece.definition) === undefined)
         return [{ type: 'text', value: piece.text }];
       return [linkTree(undefined, piece.text, piece.definition, view)];
@@ -103,9 +106,19 @@ function pieceTree(piece: Piece, view: View, linked: Set<string>): ElementConten
 /** Only links other than uses of terms have a class, because there are very many of those. */
 function linkTree(className: string | undefined, text: string, definition: Definition, view: View): ElementContent {
   const href = view.href(definition);
-  const title = className === 'reference' ? view.tip(definition) : undefined;
+  const title = className === 'reference' && view.hasTips ? tipOf(view.workspace, definition) : undefined;
   const properties = { ...(className && { className }), ...(href !== undefined && { href }), ...(title && { title }) };
   return h(href === undefined ? 'span' : 'a', properties, [text]);
+}
+
+/** Maximum length of a definition when the reader points to a link. */
+const LONGEST_TIP = 80;
+
+/** A definition's number or name with its text, shortened; only its name for what isn't an item of its document. */
+function tipOf(workspace: Workspace, definition: Definition): string {
+  const index = indexOfItem(definition);
+  const lines = index === undefined ? [] : plainLines(readItem(workspace, definition.document, index));
+  return shortened([nameOf(definition), ...lines].join(' '), LONGEST_TIP);
 }
 
 function lostTree(piece: Extract<Piece, { kind: 'lost' }>, view: View): ElementContent {
@@ -114,23 +127,19 @@ function lostTree(piece: Extract<Piece, { kind: 'lost' }>, view: View): ElementC
 }
 
 function symbolTree(text: string, view: View): Element {
-  const src = view.picture(text);
+  const src = view.picture?.(text);
   if (src !== undefined) return h('img', { className: 'symbol', src, alt: text });
   return h('span', { className: 'symbol' }, [h('i', '{'), text.slice(1, -1), h('i', '}')]);
 }
 
 function citedTree(own: Definition, view: View): Element[] {
-  const cited = view.cited(own);
+  const cited = citedBy(view.workspace, own);
   if (cited.length === 0) return [];
-  const links = cited.flatMap(({ name, definition }, index) => [
+  const links = cited.flatMap((definition, index) => [
     ...(index ? [', '] : []),
-    linkTree(undefined, name, definition, view),
+    linkTree(undefined, nameOf(definition), definition, view),
   ]);
   return [
     h('details', { className: 'cited' }, [h('summary', `Cited by ${cited.length}`), h('p', links as ElementContent[])]),
   ];
-}
-
-function keyOf({ document, ordinal }: Definition): string {
-  return `${ordinal} ${document.uri}`;
 }

@@ -9,8 +9,7 @@ import {
   startOf,
   startPosition,
 } from '../document/document.ts';
-import { viewOf } from './bookView.ts';
-import { itemTree } from './itemTree.ts';
+import { itemTree, type View } from './itemTree.ts';
 import { plainLines, type ReadItem, readItem } from './readItem.ts';
 import { firstBlock, indexOfItem, itemsOf, lastItemAt, placedItem } from './readItems.ts';
 
@@ -32,11 +31,15 @@ export function previewItems(workspace: Workspace, document: RulesDocument, from
       ? undefined
       : `${definition.document === document ? '' : definition.document.uri}#${index}`;
   };
-  const view = viewOf(
+  const view: View = {
     workspace,
-    { of: () => undefined, repeated: [] },
-    { href, marksLost: true, linksTerms: true, listsCitations: true },
-  );
+    anchor: () => undefined,
+    href,
+    hasTips: true,
+    listsCitations: true,
+    marksLost: true,
+    linksTerms: true,
+  };
   const { length } = itemsOf(document);
   const wanted = Array.from({ length: Math.max(0, Math.min(to, length) - from) }, (_, at) => from + at);
   return wanted.map(index => {

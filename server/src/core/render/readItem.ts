@@ -1,12 +1,13 @@
-import { type Block, nameOfHead, type RuleHead } from '../blocks/block.ts';
-import type { Workspace } from '../book/workspace.ts';
+import { type Block, nameOfHead } from '../blocks/block.ts';
+import type { Definition, Workspace } from '../book/workspace.ts';
 import { readable } from '../dialect/dialect.ts';
 import { blocksOf, type RulesDocument } from '../document/document.ts';
 import { symbolsOf } from '../document/symbols.ts';
+import { headlineOf } from '../features/places/headline.ts';
 import { memo, remember } from '../text/memo.ts';
 import { printable } from '../text/printable.ts';
 import { type PlacedItem, placedItem } from './readItems.ts';
-import { type Piece, type ReadParagraph, readBlock, readRule, textOfPieces } from './readPieces.ts';
+import { type Piece, type ReadParagraph, readBlock, readFirst, textOfPieces } from './readPieces.ts';
 
 /** An item for people. */
 export interface ReadItem {
@@ -37,34 +38,26 @@ function allSymbols({ documents }: Workspace): readonly unknown[] {
 function readBlocks(
   workspace: Workspace,
   document: RulesDocument,
-  item: PlacedItem,
-  [first, ...others]: readonly Block[],
+  { kind, ordinal }: PlacedItem,
+  blocks: readonly Block[],
 ): ReadItem {
-  const own = first && item.kind !== 'text' ? readHead(workspace, document, first) : undefined;
-  const rest = (own || !first ? others : [first, ...others]).flatMap(block =>
-    readBlock(workspace, document, block, false),
-  );
+  const first = kind === 'text' ? undefined : blocks[0];
+  const head = first?.head;
+  const own = first && readFirst(workspace, document, first);
+  const rest = blocks.slice(own ? 1 : 0).flatMap(block => readBlock(workspace, document, block, false));
   return {
-    kind: item.kind,
-    ordinal: item.ordinal,
-    name: '',
-    level: -1,
-    ...own,
+    kind,
+    ordinal,
+    name: head ? printable(readable(nameOfHead(head), document.dialect)) : '',
+    level: head?.kind === 'rule' ? head.number.level : -1,
     title: own?.title,
     paragraphs: [...(own?.paragraphs ?? []), ...rest],
   };
 }
 
-/** The content of an item's first block. */
-function readHead(workspace: Workspace, document: RulesDocument, block: Block) {
-  const head = block.head!;
-  const readName = (text: string) => printable(readable(text, document.dialect));
-  if (head.kind === 'rule') {
-    const { text: name, level } = (head as RuleHead).number;
-    return { name: readName(name), level, ...readRule(workspace, document, block) };
-  }
-  const name = readName(nameOfHead(head));
-  return { name, level: -1, title: undefined, paragraphs: readBlock(workspace, document, block, true) };
+/** The number of a rule, the name of a term, or a label. */
+export function nameOf(definition: Definition): string {
+  return printable(headlineOf(definition).name);
 }
 
 /** The text of an item without its name, for a search or a card: its title and paragraphs, on one line each. */

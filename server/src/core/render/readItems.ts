@@ -1,6 +1,7 @@
 import type { Head } from '../blocks/block.ts';
-import type { Definition } from '../book/workspace.ts';
-import { blockCount, headBlockOf, type RulesDocument } from '../document/document.ts';
+import { citationsOf } from '../book/citations.ts';
+import { type Definition, isSame, keyOfDefinition, type Workspace } from '../book/workspace.ts';
+import { blockCount, headAbove, headBlockOf, type RulesDocument } from '../document/document.ts';
 import { symbolsOf } from '../document/symbols.ts';
 import { firstIndex } from '../text/bisect.ts';
 import { remember } from '../text/memo.ts';
@@ -36,6 +37,15 @@ export function indexOfItem({ document, ordinal }: Definition): number | undefin
   const index = firstIndex(items.length, index => items[index]!.ordinal >= ordinal);
   const item = items[index];
   return item?.ordinal === ordinal && item.kind !== 'text' ? index : undefined;
+}
+
+/** The rules, terms, and parts that cite a definition, each once, without itself, document by document in text order. */
+export function citedBy(workspace: Workspace, definition: Definition): Definition[] {
+  const found = citationsOf(workspace, definition).flatMap(({ document, block }) => {
+    const { kind, ordinal } = itemsOf(document)[lastItemAt(document, headAbove(document, block))]!;
+    return kind === 'text' || isSame(definition, { document, ordinal }) ? [] : [{ document, ordinal }];
+  });
+  return [...new Map(found.map(citing => [keyOfDefinition(citing), citing])).values()];
 }
 
 /** The item with this index among {@link itemsOf}. */

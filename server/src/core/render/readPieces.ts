@@ -3,7 +3,7 @@ import { explain } from '../book/explain.ts';
 import { afterTitle, type Paragraph, paragraphsIn } from '../book/passages.ts';
 import { type Outcome, outcomeOf, resolve } from '../book/resolve.ts';
 import { termUsesInBlock } from '../book/terms.ts';
-import type { Definition, Workspace } from '../book/workspace.ts';
+import { type Definition, titleOf, type Workspace } from '../book/workspace.ts';
 import { readable, recordsIn } from '../dialect/dialect.ts';
 import type { RulesDocument } from '../document/document.ts';
 import { namedIn } from '../features/places/target.ts';
@@ -63,14 +63,14 @@ function isLine(pieces: readonly Piece[]): boolean {
   return /^([=_*~–—-])\1{3,}$/.test(textOfPieces(pieces));
 }
 
-/** The title of a rule, unless it only starts the text, and what follows it. */
-export function readRule(
+/** The title in the first block of an item, unless it only starts the text, and what follows it. */
+export function readFirst(
   workspace: Workspace,
   document: RulesDocument,
   block: Block,
 ): { title: readonly Piece[] | undefined; paragraphs: ReadParagraph[] } {
   const paragraphs = readBlock(workspace, document, block, true);
-  const { title } = block.head as RuleHead;
+  const title = titleOf(block.head!);
   if (title === undefined) return { title: undefined, paragraphs };
   const written = document.dialect.layout.kind === 'forms' ? titleLine(workspace, document, block) : paragraphs.shift();
   if (!written) return { title: undefined, paragraphs };
@@ -91,17 +91,12 @@ function titleLine(workspace: Workspace, document: RulesDocument, block: Block):
 function sourcesOf(block: Block, head: Head | undefined, document: RulesDocument): Source[] {
   const records = recordsIn(document.dialect.layout);
   if (!records) {
-    const start = head ? startAfter(block, head, document) : 0;
+    const start = head?.kind === 'rule' ? afterTitle(block.text, head, document) : (head?.end ?? 0);
     return [{ passage: { text: block.text.slice(start), start }, isExample: false }];
   }
   if (!block.head) return [];
   const { text, examples } = cellsOf(block.text, records, document.dialect);
   return [{ passage: text, isExample: false }, ...examples.map(passage => ({ passage, isExample: true }))];
-}
-
-function startAfter(block: Block, head: Head, document: RulesDocument): number {
-  if (head.kind !== 'rule') return head.end;
-  return afterTitle(block.text, head, document);
 }
 
 /** The marks in a passage, sorted and without overlaps: spans of the passage. */

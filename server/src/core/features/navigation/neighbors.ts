@@ -1,6 +1,6 @@
 import { citationsOf } from '../../book/citations.ts';
 import { resolve } from '../../book/resolve.ts';
-import type { Definition, Workspace } from '../../book/workspace.ts';
+import { type Definition, keyOfDefinition, type Workspace } from '../../book/workspace.ts';
 import { blocksOfHead, headBlockOf, startOf } from '../../document/document.ts';
 import { type Span, shift } from '../../text/span.ts';
 import { definitionOfBlock } from '../places/around.ts';
@@ -45,7 +45,7 @@ export function cited(workspace: Workspace, { document, ordinal }: Definition): 
 function gathered(neighbors: readonly Neighbor[]): Neighbor[] {
   const byPlace = new Map<string, { definition: Definition; sites: Span[] }>();
   for (const { definition, sites } of neighbors) {
-    const key = `${definition.ordinal} ${definition.document.uri}`;
+    const key = keyOfDefinition(definition);
     const known = byPlace.get(key);
     if (known) known.sites.push(...sites);
     else byPlace.set(key, { definition, sites: [...sites] });
