@@ -4,7 +4,6 @@ import type { Dialect } from '../dialect/dialect.ts';
 import { type RulesDocument, textOf } from '../document/document.ts';
 import { symbolsOf } from '../document/symbols.ts';
 import { memo, remember } from '../text/memo.ts';
-import { sameItems } from '../text/sameItems.ts';
 import { type CitationGrammar, citationGrammar } from './citationGrammar.ts';
 import { findCitations, type SourceCitation } from './find.ts';
 import { sourceZones } from './sourceZones.ts';
@@ -68,14 +67,6 @@ function isLikelier(citation: SourceCitation, other: SourceCitation): boolean {
   return citation.status === 'resolved' && other.status !== 'resolved';
 }
 
-/** What was last derived from a book. */
-interface Latest {
-  /** The input of that: the numbers of rules depend on the heads. */
-  heads: readonly unknown[];
-  numbers: string;
-  grammar: CitationGrammar | undefined;
-}
-
 /**
  * How a book is cited, by one of its names; undefined if no document of it is known. The same object while its rules
  * keep their numbers.
@@ -83,21 +74,10 @@ interface Latest {
 export function grammarForBook(workspace: Workspace, name: string): CitationGrammar | undefined {
   const book = workspace.books.find(({ names }) => names.includes(name));
   if (!book) return undefined;
-  const latest = memo(book, nothingYet);
   const scope = citedScope(workspace, name);
   const heads = scope.flat().flatMap(document => [document.heads, document.dialect]);
-  if (sameItems(heads, latest.heads)) return latest.grammar;
-  const numbers = scope.flat().map(numbersIn).join('\n');
-  if (numbers !== latest.numbers || latest.grammar?.dialect !== dialectOf(scope)) {
-    latest.grammar = makeGrammar(book, scope);
-    latest.numbers = numbers;
-  }
-  latest.heads = heads;
-  return latest.grammar;
-}
-
-function nothingYet(_book: Book): Latest {
-  return { heads: [], numbers: '', grammar: undefined };
+  const numbers = remember(book, numbersIn, heads, () => scope.flat().map(numbersIn).join('\n'));
+  return remember(book, makeGrammar, [numbers, dialectOf(scope)], () => makeGrammar(book, scope));
 }
 
 /** The documents of a book, and those that it extends, with the same numbering. */

@@ -1,6 +1,5 @@
 import type { Outcome } from '../book/resolve.ts';
-import type { Numbering } from '../numbers/numbering.ts';
-import { expandRange } from '../numbers/numberOrder.ts';
+import { expandRange, isRange } from '../numbers/numberOrder.ts';
 import { parseOrdinal } from '../numbers/ownPart.ts';
 import { numberFromPath, parseNumber, type RuleNumber } from '../numbers/ruleNumber.ts';
 import { firstIndex } from '../text/bisect.ts';
@@ -246,9 +245,9 @@ function memberAfter(last: Member, first: Member, isAnnounced: boolean, source: 
   const label = matchAt(source.grammar.label, source.text, joint.end, source.zone.end) ?? '';
   if (label && !isAnnounced) return undefined;
   const next = numberAt(joint.end + label.length, source);
-  if (next) return label || isMember(next, last, first, joint, source) ? inRange(next, last, joint, source) : undefined;
+  if (next) return label || isMember(next, last, first, joint, source) ? inRange(next, last, joint) : undefined;
   const short = label ? undefined : shortAt(joint, last, source);
-  return short && inRange(short, last, joint, source);
+  return short && inRange(short, last, joint);
 }
 
 function jointAt(at: number, { text, zone, grammar }: Source): Joint | undefined {
@@ -259,7 +258,7 @@ function jointAt(at: number, { text, zone, grammar }: Source): Joint | undefined
   return (mark || word) && end < zone.end ? { end, mark, word, tight: end - at === mark.length } : undefined;
 }
 
-function isRange({ mark, word }: Joint): boolean {
+function joinsRange({ mark, word }: Joint): boolean {
   return RANGE.test(word || mark);
 }
 
@@ -270,26 +269,13 @@ function isMember({ number, end }: Member, last: Member, first: Member, joint: J
   const { text, grammar } = source;
   const { bareLevel, units } = grammar.dialect.references;
   if (isMeasured(text, end, units)) return false;
-  if (isRange(joint) && !joint.tight) return isSpan(last.number, number, grammar.dialect.numbering);
+  if (joinsRange(joint) && !joint.tight) return isRange(last.number, number);
   if (number.level >= bareLevel) return true;
   return first.number.level === number.level && grammar.numbers.has(number.text);
 }
 
-function isSpan(from: RuleNumber, to: RuleNumber, numbering: Numbering): boolean {
-  return expandRange(from, to, numbering).length > 2 || isNext(from, to);
-}
-
-function isNext({ path }: RuleNumber, to: RuleNumber): boolean {
-  return (
-    path.length === to.path.length &&
-    path.slice(0, -1).every((part, at) => part === to.path[at]) &&
-    path.at(-1)! < to.path.at(-1)!
-  );
-}
-
-function inRange(next: Member, last: Member, joint: Joint, { grammar }: Source): Member {
-  const spans = isRange(joint) && isSpan(last.number, next.number, grammar.dialect.numbering);
-  return spans ? { ...next, from: last.number } : next;
+function inRange(next: Member, last: Member, joint: Joint): Member {
+  return joinsRange(joint) && isRange(last.number, next.number) ? { ...next, from: last.number } : next;
 }
 
 /** A last letter or numeral alone: the `e` of `704.5d/e`, the `5` of `715.4-5`. */

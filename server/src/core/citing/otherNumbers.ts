@@ -22,21 +22,9 @@ const AFTER = [
   String.raw`[ \t]{0,4}[*×+/<>≤≥][ \t]{0,4}[\d(]|:\d|[,;][ \t]{0,4}\d|\.\.\d|[ \t]{1,4}to[ \t]{1,4}\d`,
 ].join('|');
 
-const KINDS = [
-  'standard',
-  'spec',
-  'specification',
-  'license',
-  'manual',
-  'docs',
-  'documentation',
-  'Standard',
-  'Specification',
-  'License',
-  'Manual',
-];
+const KINDS = 'standard|spec|specification|license|manual|docs|documentation|Standard|Specification|License|Manual';
 /** A document with a number, or one that says what it is: `RFC 7231`, `CSS 2.1`, `ECMA-262`, `the GIF spec`; not the book itself. */
-const SPECIFICATION = String.raw`(?:\p{Lu}{2,}[\p{L}.]{0,10}[- ]?\d[\w.:-]{0,12}|(?:Unicode|Python)[ \t]\d[\d.]{0,8}|[\p{L}\d.+#-]{2,20}[ \t](?:${KINDS.join('|')}))`;
+const SPECIFICATION = String.raw`(?:\p{Lu}{2,}[\p{L}.]{0,10}[- ]?\d[\w.:-]{0,12}|(?:Unicode|Python)[ \t]\d[\d.]{0,8}|[\p{L}\d.+#-]{2,20}[ \t](?:${KINDS}))`;
 const specified = new RegExp(`(?<![\\p{L}\\d])(${SPECIFICATION}),?[ \\t]{1,4}$`, 'u');
 const specifies = new RegExp(`^[ \\t]{1,4}(?:of|in|from)[ \\t]{1,4}(?:the[ \\t]{1,4})?(${SPECIFICATION})`, 'u');
 /** Words right before a number that is meant as a rule, in a comment. */

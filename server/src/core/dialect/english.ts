@@ -1,3 +1,4 @@
+import { wordList } from '../text/words.ts';
 import type { Layout, ReferenceGrammar } from './dialect.ts';
 
 /** How rules documents in English refer to rules, whatever their numbers look like; dialects add to it. */
@@ -9,24 +10,7 @@ export const english = {
     { singular: 'section', plural: 'sections', levels: [0] },
   ],
   bareLevel: 2,
-  leads: [
-    'see',
-    'also',
-    'and',
-    'or',
-    'in',
-    'to',
-    'by',
-    'with',
-    'under',
-    'of',
-    'at',
-    'for',
-    'from',
-    'than',
-    'then',
-    'per',
-  ],
+  leads: wordList('see also and or in to by with under of at for from than then per'),
   determiners: ['this', 'that', 'a', 'any', 'no', 'each', 'which', 'house', 'general', 'such'],
   elsewhere: /\s+(?:of|in|from)\s+the\s+(?:\p{Lu}[\p{L}’'-]{0,30}\s+){0,5}(?:Rules|Guide|Policy|Handbook)\b/uy,
   units:

@@ -1,15 +1,15 @@
+import { wordList } from '../text/words.ts';
+
 /** Words of languages in which rules are often written. BY_LANGUAGE has those that mean something else in another one. */
 
-const words = (...lines: readonly string[]) => lines.flatMap(line => line.split(' '));
-
 /** The last two members of a list. */
-export const LISTS = words(
+export const LISTS = wordList(
   'and/or and or & und oder sowie bzw. et ou y o e ed en och og eller i oraz lub nebo ja tai a ve veya',
   'και ή és vagy и или 及び 又は 和 或者',
 );
 
 /** The ends of a range. */
-export const RANGES = [...words('through to до bis à a al t/m till til až по 至 から'), 'tot en met'];
+export const RANGES = [...wordList('through to до bis à a al t/m till til až по 至 から'), 'tot en met'];
 
 /** Small words whose meaning between numbers depends on the language, which the words before numbers show. */
 export const BY_LANGUAGE: readonly {
@@ -30,7 +30,7 @@ export const BY_LANGUAGE: readonly {
 export const FROM: ReadonlySet<string> = new Set(['da', 'od', 'von', 'от']);
 
 /** Verbs that can follow the last number of a list: “Article 5 or 6 applies”. */
-export const VERBS = words(
+export const VERBS = wordList(
   'shall applies apply is are was were may might must can cannot does do has have will would should provides requires',
   'gilt gelten ist sind wird werden findet finden bleibt bleiben hat kann',
   "est sont ne peut peuvent s’applique s'applique s’appliquent s'appliquent se",
@@ -40,20 +40,20 @@ export const VERBS = words(
 );
 
 /** Words before a name that means the rule in which they are: “this Article”. */
-export const THESE = words(
+export const THESE = wordList(
   'this these dieser dieses diesem diesen diese cet cette ce présent présente este esta presente questo questa',
   'dit deze denna detta denne dette tämän tätä tässä niniejszego niniejszy tohoto tento této настоящей настоящего настоящая',
 );
 
 /** Words before a name that means the rule before that in which they are: “the previous rule”. */
-export const PREVIOUS = words(
+export const PREVIOUS = wordList(
   'previous preceding foregoing vorhergehende vorhergehenden vorherige vorherigen vorstehende vorstehenden',
   'vorangehende vorangehenden vorigen předchozího předchozím voorgaande vorige föregående foregående forrige',
   'poprzedni poprzedniego předchozí',
 );
 
 /** The same after a name: “l’article précédent”. */
-export const PREVIOUS_AFTER = words(
+export const PREVIOUS_AFTER = wordList(
   'précédent précédente precedente anterior poprzedzający poprzedzającego poprzedzającym',
 );
 
@@ -83,7 +83,7 @@ const DOCUMENTS = [
 ].join('|');
 const OF = "(?:of|in|from|under|i|des|der|du|de|de la|de l[’']|del|de los|della|dell[’']|do|da|dos|van de|van het|van)";
 /** The same in small letters, with what says which document it is: “de la loi du 3 mars”, “nařízení (EU)”. */
-const KINDS = words(
+const KINDS = wordList(
   'règlement directive décision loi décret ordonnance arrêté regolamento direttiva legge decreto reglamento directiva',
   'ley regulamento diretiva lei verordening richtlijn wet rozporządzenia dyrektywy ustawy nařízení směrnice zákona vyhlášky',
   'forordning direktiv lov',
@@ -127,7 +127,7 @@ export const SIGN_LAW_AFTER =
 
 /** Words before numbers of things other than rules. */
 export const NO_RULES: ReadonlySet<string> = new Set(
-  words(
+  wordList(
     'step copyright line lines version release patch phase tier figure table page day week question example exercise',
     'lesson task issue bug note return schritt version abbildung tabelle seite étape figure tableau paso figura tabla pagina',
   ),

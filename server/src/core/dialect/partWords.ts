@@ -1,19 +1,18 @@
 import { ordinalWords } from '../numbers/ordinalWords.ts';
+import { wordList } from '../text/words.ts';
 
 /** Words for parts of rules, in languages in which rules are often written. */
 
-const wordsOf = (text: string): readonly string[] => text.split(/\s+/);
-
 /** Sentences and the like, which begin no line of their own. */
 export const SENTENCES: ReadonlySet<string> = new Set(
-  wordsOf(
+  wordList(
     'satz satzes satze sätze sätzen s. halbsatz unterabsatz unterabsatzes unterabsätze uabs. sentence sentences subparagraph subparagraphs phrase phrases zdanie zdania zdaniu věta věty větě periodo periodi volzin mening stycket punktum предложение предложения',
   ),
 );
 
 /** What usually lies right below a law's number. */
 export const PARAGRAPHS: ReadonlySet<string> = new Set(
-  wordsOf(
+  wordList(
     `paragraph paragraphs para. paras. subsection subsections sub-section sub-sections subrule subrules subclause subclauses sub-clause sub-clauses
     absatz absatzes absatze absätze absätzen abs. alinéa alinéas al. paragraphe paragraphes par. comma commi cpv. paragrafo paragrafi
     apartado apartados párrafo párrafos parágrafo parágrafos n.º n.os lid leden mom. stk. ledd ust. ustęp ustępu ustępie ustępy
@@ -24,7 +23,7 @@ export const PARAGRAPHS: ReadonlySet<string> = new Set(
 
 /** What lies below that, or below the number itself: points and items with a numeral or a letter. */
 export const POINTS: ReadonlySet<string> = new Set(
-  wordsOf(
+  wordList(
     `point points item items subparagraph sub-paragraph sub-paragraphs nummer nummern nr. nrn. ziffer ziffern ziff. z chiffre chiffres ch. numéro
     numero numeri n. número números numeral numerales literal literales inciso incisos sub pkt punkt punktu punkcie punkty bod bodu body bodů пункт пункта пункте пунктом пунктах
     пунктов пункты п. пп. подпункт подпункта подпунктом подпункты buchstabe buchstaben buchst. bst. lit. lettre lettres let. lettera lettere
@@ -34,7 +33,7 @@ export const POINTS: ReadonlySet<string> = new Set(
 
 /** Words after which a letter has brackets, because “a” is a word in their language. */
 export const BEFORE_BRACKETS: ReadonlySet<string> = new Set(
-  wordsOf(
+  wordList(
     `point points item items paragraph paragraphs subparagraph subparagraphs sub-paragraph sub-paragraphs subsection subsections sub-section
     sub-sections subrule subrules subclause subclauses sub-clause sub-clauses para. paras. comma commi apartado apartados`,
   ),
@@ -42,17 +41,17 @@ export const BEFORE_BRACKETS: ReadonlySet<string> = new Set(
 
 /** What people call rules whose sign or abbreviation is written before a number: “this paragraph” for a §. */
 export const SPOKEN: Readonly<Record<string, readonly string[]>> = {
-  '§': wordsOf('paragraph paragraf paragrafu paragrafie paragrafem pykälä pykälää pykälän section'),
-  'art.': wordsOf('article artikel artículo articolo artigo artykuł článek článku članak cikk'),
+  '§': wordList('paragraph paragraf paragrafu paragrafie paragrafem pykälä pykälää pykälän section'),
+  'art.': wordList('article artikel artículo articolo artigo artykuł článek článku članak cikk'),
   'sec.': ['section'],
-  'kap.': wordsOf('kapitel kapitlet'),
+  'kap.': wordList('kapitel kapitlet'),
   'n.º': ['número'],
-  'abs.': wordsOf('absatz absatzes'),
+  'abs.': wordList('absatz absatzes'),
   'stk.': ['stykke'],
   'ust.': ['ustęp'],
-  'odst.': wordsOf('odstavec odstavce odstavci'),
-  статья: wordsOf('статья статьи статье статью'),
-  глава: wordsOf('глава главы главе главу'),
+  'odst.': wordList('odstavec odstavce odstavci'),
+  статья: wordList('статья статьи статье статью'),
+  глава: wordList('глава главы главе главу'),
 };
 
 /** Whether a word is one for parts of rules, whatever a text shows. */

@@ -1,3 +1,4 @@
+import { wordList } from '../text/words.ts';
 import type { Counting, Numbering, OwnForm } from './numbering.ts';
 import { wordsLike } from './ordinalWords.ts';
 import { CHINESE, fromChinese, fromWide, SCRIPTS, toChinese, toWide, WIDE_DIGITS } from './scripts.ts';
@@ -9,21 +10,21 @@ const SMALL = 'abcdefghijklmnopqrstuvwxyz';
 /** The capitals in order. */
 export const CAPITALS = SMALL.toUpperCase();
 
-const ROMANS: readonly (readonly [string, number])[] = [
-  ['m', 1000],
-  ['cm', 900],
-  ['d', 500],
-  ['cd', 400],
-  ['c', 100],
-  ['xc', 90],
-  ['l', 50],
-  ['xl', 40],
-  ['x', 10],
-  ['ix', 9],
-  ['v', 5],
-  ['iv', 4],
-  ['i', 1],
-];
+const ROMANS = Object.entries({
+  m: 1000,
+  cm: 900,
+  d: 500,
+  cd: 400,
+  c: 100,
+  xc: 90,
+  l: 50,
+  xl: 40,
+  x: 10,
+  ix: 9,
+  v: 5,
+  iv: 4,
+  i: 1,
+});
 
 /** Names as numerals with letters as digits, so that each has its own ordinal: A is 1, GR 200. */
 const NAMES_BASE = 26;
@@ -63,10 +64,10 @@ const INSERTED = 100;
 const AGAIN = 100;
 
 /** What statutes add to the number of an article that is inserted after another one, in this order. */
-export const ADVERBS = [
-  ...['bis', 'ter', 'quater', 'quinquies', 'sexies', 'septies', 'octies', 'novies', 'decies', 'undecies'],
-  ...['duodecies', 'terdecies', 'quaterdecies', 'quindecies', 'sexdecies', 'septdecies', 'octodecies', 'novodecies'],
-];
+export const ADVERBS = wordList(
+  'bis ter quater quinquies sexies septies octies novies decies undecies',
+  'duodecies terdecies quaterdecies quindecies sexdecies septdecies octodecies novodecies',
+);
 
 /** A way of counting: the pattern of an ordinal (sticky), how to parse and write it, and how far it goes. */
 interface CountingWay {
@@ -147,18 +148,8 @@ const COUNTING: Readonly<Record<Counting, CountingWay>> = {
   },
   inserted: inserting('a', false),
   digits: { pattern: /\d/y, read: Number, write: String, last: 9 },
-  letters: {
-    pattern: /[a-z]/y,
-    read: text => SMALL.indexOf(text) + 1,
-    write: ordinal => SMALL.charAt(ordinal - 1),
-    last: 26,
-  },
-  capitals: {
-    pattern: /[A-Z]/y,
-    read: text => CAPITALS.indexOf(text) + 1,
-    write: ordinal => CAPITALS.charAt(ordinal - 1),
-    last: 26,
-  },
+  letters: inOrder(SMALL),
+  capitals: inOrder(CAPITALS),
   romans: { pattern: /[ivxlcdm]{1,12}/y, read: fromRoman, write: toRoman, last: 3999 },
   Romans: {
     pattern: /[IVXLCDM]{1,12}/y,

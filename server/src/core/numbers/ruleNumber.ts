@@ -129,18 +129,15 @@ export function numberFromPath(path: readonly number[], numbering: Numbering): R
   return { text, level: path.length - 1, path };
 }
 
-/** Cached by number, because texts contain the same ones repeatedly. */
-const parents = new WeakMap<RuleNumber, { readonly numbering: Numbering; readonly parent: RuleNumber | undefined }>();
-
-/** The number one level up, or undefined at the top. */
+/** The number one level up, or undefined at the top. Cached, because texts contain the same ones repeatedly. */
 export function parentNumber(number: RuleNumber, numbering: Numbering): RuleNumber | undefined {
-  const known = parents.get(number);
-  if (known?.numbering === numbering) return known.parent;
+  return memo(number, parentOf, numbering);
+}
+
+function parentOf(number: RuleNumber, numbering: Numbering): RuleNumber | undefined {
   const path = number.path.slice(0, -1);
   while (path.length && isLeftOut(number.path, path.length - 1, numbering)) path.pop();
-  const parent = path.length ? numberFromPath(path, numbering) : undefined;
-  parents.set(number, { numbering, parent });
-  return parent;
+  return path.length ? numberFromPath(path, numbering) : undefined;
 }
 
 /** The level with which a number begins. */

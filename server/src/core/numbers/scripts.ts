@@ -10,11 +10,7 @@ export const SCRIPTS = {
 export type Script = keyof typeof SCRIPTS;
 
 const WIDE = '０１２３４５６７８９';
-const UNITS: readonly (readonly [string, number])[] = [
-  ['千', 1000],
-  ['百', 100],
-  ['十', 10],
-];
+const UNITS = Object.entries({ 千: 1000, 百: 100, 十: 10 });
 const NUMERALS = '〇一二三四五六七八九';
 
 /** Full-width digits, and Chinese numerals, as parts of a character class. */

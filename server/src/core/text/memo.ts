@@ -18,12 +18,7 @@ export function memo<K extends object, G extends readonly unknown[], V>(
   make: (key: K, ...given: G) => V,
   ...given: G
 ): V {
-  const own = ownedBy(make);
-  const known = own.get(key);
-  if (known && sameItems(known.given, given)) return known.value as V;
-  const value = make(key, ...given);
-  own.set(key, { given, value });
-  return value;
+  return remember(key, make, given, () => make(key, ...given));
 }
 
 /** The same if making the value needs more than it depends on. `owner` distinguishes the values of one key. */

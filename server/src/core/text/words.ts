@@ -5,6 +5,9 @@ export interface Word extends Span {
   readonly key: string;
 }
 
+/** The words of some lines. */
+export const wordList = (...lines: readonly string[]): string[] => lines.flatMap(line => line.split(/\s+/));
+
 /** A text with a capital first letter. */
 export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);

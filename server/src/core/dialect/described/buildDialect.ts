@@ -3,26 +3,17 @@ import { anyOf } from '../../text/patterns.ts';
 import { nearestWord } from '../../text/spelling.ts';
 import { type Dialect, formsIn, type Layout, type LineForm, type ReferenceGrammar } from '../dialect.ts';
 import { ANY_LINE, type LinePattern, lineForm, readPattern } from '../lineForms.ts';
-import type { Definition, Report } from './description.ts';
-import { shown } from './description.ts';
+import { type Definition, type Described, shown } from './description.ts';
 import { either, numberingOf } from './readLevels.ts';
 import { referencesOf } from './readReferenceWords.ts';
 
-/**
- * The dialect of a definition; problems are reported for `own`, and `base` is the shipped dialect that it extends.
- * Undefined if there are no levels.
- */
-export function buildDialect(
-  id: string,
-  definition: Definition,
-  own: Definition,
-  base: Dialect | undefined,
-  report: Report,
-): Dialect | undefined {
-  const numbering = numberingOf(definition, own, base, report);
+/** The dialect of a definition; undefined if there are no levels. */
+export function buildDialect(id: string, described: Described): Dialect | undefined {
+  const { definition, base } = described;
+  const numbering = numberingOf(described);
   if (!numbering) return undefined;
-  const forms = formsOf(definition, own, numbering, base, report);
-  const references = referencesOf(definition, own, numbering, base, report);
+  const forms = formsOf(described, numbering);
+  const references = referencesOf(described, numbering);
   const period = periodsOf(forms, numbering);
   const entities = definition.entities ?? base?.entities;
   return Object.freeze({
@@ -35,19 +26,11 @@ export function buildDialect(
   });
 }
 
-function formsOf(
-  { lines = {}, levels, indented }: Definition,
-  own: Definition,
-  numbering: Numbering,
-  base: Dialect | undefined,
-  report: Report,
-): readonly LineForm[] | undefined {
-  for (const name of Object.keys(own.lines ?? {})) {
-    if (!numbering.levels.some(level => level.name === name)) {
-      const names = numbering.levels.map(level => level.name);
-      report(['lines', name], `isn't a level; use ${either(nearestWord(name, names), names)}.`);
-    }
-  }
+function formsOf({ definition, base, report }: Described, numbering: Numbering): readonly LineForm[] | undefined {
+  const { lines = {}, levels, indented } = definition;
+  const names = numbering.levels.map(({ name }) => name);
+  for (const name of Object.keys(lines).filter(name => !names.includes(name)))
+    report(['lines', name], `isn't a level; use ${either(nearestWord(name, names), names)}.`);
   const keep = !levels && base;
   if (keep && !Object.keys(lines).length) return base.layout.kind === 'forms' ? base.layout.forms : undefined;
   const hasWord = /\p{L}/u.test(numbering.levels[0]!.separator);
@@ -57,8 +40,7 @@ function formsOf(
       const read = readPattern(pattern);
       if (typeof read !== 'string' && !(read.writes !== 'number' && index === 0 && !hasWord)) return [read];
       const wrong = typeof read === 'string' ? read : 'the outermost level has no parent; use “{number}”';
-      if (own.lines?.[name] === given)
-        report(['lines', name, ...(given.length > 1 ? [at] : [])], `is ${shown(pattern)}; ${wrong}.`);
+      report(['lines', name, ...(given.length > 1 ? [at] : [])], `is ${shown(pattern)}; ${wrong}.`);
       return [];
     });
   });

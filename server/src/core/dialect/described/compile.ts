@@ -76,7 +76,16 @@ function compile(
 ): Dialect | undefined {
   const own = read.get(id)!;
   const { merged, base } = inherited(id, own, read, shipped, report);
-  return buildDialect(id, merged, own, base, report);
+  // The definitions that it extends report what is wrong with them.
+  const reportOwn: Report = (path, message) => {
+    if (!path.length || partAt(own, path) === partAt(merged, path)) report(path, message);
+  };
+  return buildDialect(id, { definition: merged, base, report: reportOwn });
+}
+
+/** The part of a definition that can be inherited as a whole, such as a level or the line of one. */
+function partAt(definition: Definition, path: Path): unknown {
+  return path.slice(0, 2).reduce<unknown>((part, key) => part && (part as Record<string, unknown>)[key], definition);
 }
 
 /** A definition with what it takes from those that it extends, and the shipped dialect at the end of that chain. */

@@ -2,6 +2,7 @@ import type { Fault, Path } from '../../shape/readShape.ts';
 import { flag, listOf, type Made, must, objectOf, orFalse, recordOf, text } from '../../shape/shape.ts';
 import { nearestWord } from '../../text/spelling.ts';
 import { numeral } from '../../text/words.ts';
+import type { Dialect } from '../dialect.ts';
 
 /** A user's definition of a dialect, as far as it could be read. */
 export type Definition = Made<typeof DIALECT>;
@@ -17,6 +18,13 @@ export interface DefinitionProblem {
 }
 
 export type Report = (path: Path, message: string) => void;
+
+/** A definition with all that it extends, the shipped dialect at the end of that chain, and where problems go. */
+export interface Described {
+  readonly definition: Definition;
+  readonly base: Dialect | undefined;
+  readonly report: Report;
+}
 
 /** A place in words: `levels[1].number`, or the id of the dialect. */
 export function placeOf([id = 'dialects', ...path]: Path): string {

@@ -1,39 +1,18 @@
+import { CAPITALS } from '../../numbers/countingWays.ts';
 import type { Level, Numbering, OwnForm } from '../../numbers/numbering.ts';
 import { spelledNumber } from '../../numbers/ordinalWords.ts';
 import { SCRIPTS, type Script } from '../../numbers/scripts.ts';
 import { nearestWord } from '../../text/spelling.ts';
-import type { Dialect } from '../dialect.ts';
-import type { Definition, LevelDefinition, Report } from './description.ts';
-import { shown } from './description.ts';
+import { type Described, type LevelDefinition, type Report, shown } from './description.ts';
 
 /** The numbering of a definition; undefined if neither it nor what it extends has levels. */
-export function numberingOf(
-  definition: Definition,
-  own: Definition,
-  base: Dialect | undefined,
-  report: Report,
-): Numbering | undefined {
-  const levels = definition.levels
-    ? withDigits(
-        definition.levels.flatMap((level, index) =>
-          levelOf(
-            { name: `level ${index + 1}`, ...level },
-            index,
-            followsNumeral(definition.levels!, index),
-            index > 0 || definition.levels!.some(({ runsOn }) => runsOn),
-            definition.levels === own.levels ? report : () => {},
-          ),
-        ),
-      )
+export function numberingOf({ definition, base, report }: Described): Numbering | undefined {
+  const given = definition.levels;
+  const levels = given
+    ? withDigits(given.flatMap((_, index) => levelOf(given, index, report)))
     : base?.numbering.levels;
-  if (!levels?.length) {
-    if (!definition.levels)
-      report(
-        [],
-        'has no “levels”; list them, outermost first, such as [{"name": "rule", "number": "1"}], or extend a dialect.',
-      );
-    return undefined;
-  }
+  if (!levels) report([], NO_LEVELS);
+  if (!levels?.length) return undefined;
   const series = definition.series === undefined ? base?.numbering.series : allOf(definition.series);
   return {
     levels,
@@ -42,30 +21,32 @@ export function numberingOf(
   };
 }
 
+const NO_LEVELS =
+  'has no “levels”; list them, outermost first, such as [{"name": "rule", "number": "1"}], or extend a dialect.';
+
 /** "A-CX" as "ABCX". */
 function allOf(capitals: string): string {
   return capitals.replace(/(.)-(.)/g, (_, first: string, last: string) =>
-    String.fromCharCode(
-      ...Array.from(
-        { length: Math.max(0, last.charCodeAt(0) - first.charCodeAt(0) + 1) },
-        (_, n) => first.charCodeAt(0) + n,
-      ),
-    ),
+    CAPITALS.slice(CAPITALS.indexOf(first), CAPITALS.indexOf(last) + 1),
   );
 }
 
 const ADVICE = 'use an example of the number, such as “.1”, “a”, or “(i)”';
 
-function levelOf(
-  { name = '', number: given = [], optional, hundreds, runsOn, apart, inSeries }: LevelDefinition,
-  index: number,
-  followsNumeral: boolean,
-  mayHaveWord: boolean,
-  report: Report,
-): Level[] {
+function levelOf(levels: readonly LevelDefinition[], index: number, report: Report): Level[] {
+  const {
+    name = `level ${index + 1}`,
+    number: given = [],
+    optional,
+    hundreds,
+    runsOn,
+    apart,
+    inSeries,
+  } = levels[index]!;
+  const mayHaveWord = index > 0 || levels.some(({ runsOn }) => runsOn);
   if (hundreds && index > 0) return [{ name, separator: '', counts: 'numbers', hundreds: true }];
   const forms = given.flatMap((example, at) => {
-    const form = ownForm(example, index, followsNumeral, mayHaveWord);
+    const form = ownForm(example, index, followsNumeral(levels, index), mayHaveWord);
     if (typeof form !== 'string') return [form];
     report(['levels', index, 'number', ...(given.length > 1 ? [at] : [])], `is ${shown(example)}; ${form}.`);
     return [];

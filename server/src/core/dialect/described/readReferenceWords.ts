@@ -1,28 +1,28 @@
 import { type Numbering, startsOf } from '../../numbers/numbering.ts';
 import { anyOf } from '../../text/patterns.ts';
-import type { Dialect, Keyword, ReferenceGrammar } from '../dialect.ts';
+import type { Keyword, ReferenceGrammar } from '../dialect.ts';
 import { english, englishTerms } from '../english.ts';
 import { ANOTHER_DOCUMENT, BY_LANGUAGE, LISTS, RANGES } from '../languages.ts';
-import type { Definition, ReferenceDefinition, Report, WordDefinition } from './description.ts';
-import { shown } from './description.ts';
+import {
+  type Definition,
+  type Described,
+  type ReferenceDefinition,
+  type Report,
+  shown,
+  type WordDefinition,
+} from './description.ts';
 import { levelIndex } from './readLevels.ts';
 
 /** Words after which a number with three parts isn't a reference. */
 const STRANGERS = ['version', 'release', 'table', 'figure', 'tabelle', 'abbildung', 'tableau', 'tabla', 'v'];
 
 /** How a dialect refers to rules: its definition, over what it extends or the defaults. */
-export function referencesOf(
-  { references: given = {}, levels, lines, series, glossary }: Definition,
-  own: Definition,
-  numbering: Numbering,
-  base: Dialect | undefined,
-  report: Report,
-): ReferenceGrammar {
+export function referencesOf({ definition, base, report }: Described, numbering: Numbering): ReferenceGrammar {
+  const { references: given = {}, levels, lines, series, glossary } = definition;
   const grammar: ReferenceGrammar = base?.references ?? plainGrammar(numbering);
   const { bareLevel } = levels ? plainGrammar(numbering) : grammar;
-  const aloneLevel = aloneOf(given, own.references?.bare !== undefined, numbering, bareLevel, report);
+  const aloneLevel = aloneOf(given, numbering, bareLevel, report);
   const words = given.words ?? (levels || !base ? usualWords(numbering, series !== undefined) : undefined);
-  const reportWords = given.words && given.words === own.references?.words ? report : () => {};
   const relative = given.relative && relativeOf(given.relative, numbering, report);
   const languages = BY_LANGUAGE.filter(({ shown }) =>
     [...(words ?? []).map(({ word }) => word), ...(relative?.keys() ?? [])].some(word => shown.test(word)),
@@ -32,7 +32,7 @@ export function referencesOf(
   return {
     ...grammar,
     bareLevel,
-    ...(words && { keywords: keywordsOf(words.filter(isBefore), numbering, reportWords) }),
+    ...(words && { keywords: keywordsOf(words.filter(isBefore), numbering, report) }),
     ...(signs.size > 0 && { signs }),
     ...(aloneLevel !== undefined && { aloneLevel }),
     ...(given.bare === false && { leads: [] }),
@@ -105,7 +105,6 @@ function relativeOf(
 
 function aloneOf(
   { bare }: ReferenceDefinition,
-  isOwn: boolean,
   numbering: Numbering,
   bareLevel: number,
   report: Report,
@@ -113,15 +112,12 @@ function aloneOf(
   if (bare === undefined) return undefined;
   if (bare === false) return Infinity;
   const path = ['references', 'bare'];
-  const index = levelIndex(bare, numbering, path, isOwn ? report : () => {});
+  const index = levelIndex(bare, numbering, path, report);
   if (index < 0) return undefined;
   if (index >= bareLevel) return index;
   const other = numbering.levels[bareLevel]?.name;
-  if (isOwn)
-    report(
-      path,
-      `is ${shown(bare)}, whose numbers look like any other number; use ${other ? `“${other}” or ` : ''}false.`,
-    );
+  const advice = other ? `“${other}” or false` : 'false';
+  report(path, `is ${shown(bare)}, whose numbers look like any other number; use ${advice}.`);
   return undefined;
 }
 
