@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import type { Reference } from '../../server/src/core/blocks/block.ts';
-import { blockAt, blocksOf } from '../../server/src/core/document/document.ts';
+import { citing } from '../../server/src/core/dialect/dialect.ts';
+import { blockAt, blocksOf, parse } from '../../server/src/core/document/document.ts';
+import { comprehensive } from '../../server/src/core/shipped/comprehensive.ts';
 import { shift } from '../../server/src/core/text/span.ts';
 import { filesIn, fixture, type Note, noted } from '../support/fixture.ts';
 import { assertMarks } from '../support/snapshots.ts';
@@ -301,4 +303,20 @@ describe('references to terms', () => {
     `The list is found under “Land Types” in the glossary.
                          ^^^^^^^^^^ term Land Types`,
   );
+});
+
+describe('references to another book', () => {
+  for (const name of ['Quay Rules', 'Quay-Rules', 'Q[R]+'])
+    it(`find ${name}`, () => {
+      const dialect = citing(comprehensive, [{ name, names: [name], dialect: comprehensive }]);
+      const document = parse(
+        'test:/a.txt',
+        0,
+        `100.1. See ${name} rule 100.2 and rule 100.3a of the ${name}.\n`,
+        dialect,
+      );
+      const { references } = blockAt(document, 0)!;
+      assert.deepEqual(references.map(wordsOf), ['100.2', '100.3a']);
+      assert.ok(references.every(reference => reference.kind === 'number' && reference.book === name));
+    });
 });

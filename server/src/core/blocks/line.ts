@@ -1,5 +1,5 @@
 import type { Part } from '../dialect/dialect.ts';
-import { isSpace } from '../text/span.ts';
+import { afterSpace } from '../text/span.ts';
 import type { LineBefore } from './block.ts';
 
 /** A line that isn't blank, and what is known about the text before it. */
@@ -37,9 +37,7 @@ export function endBefore({ text, start, preceding }: Line): string {
 
 /** The first character of a line that isn't white space. */
 export function firstCharacter({ text, start, end }: Line): string {
-  let at = start;
-  while (at < end && isSpace(text.charCodeAt(at))) at++;
-  return text.charAt(at);
+  return text.charAt(afterSpace(text, start, end));
 }
 
 export function isUpper(letter: string): boolean {

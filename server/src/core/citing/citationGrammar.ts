@@ -1,5 +1,5 @@
 import type { Resolution } from '../book/resolve.ts';
-import type { Dialect } from '../dialect/dialect.ts';
+import { type Dialect, namesOf } from '../dialect/dialect.ts';
 import { numberPattern } from '../dialect/grammar.ts';
 import type { RuleNumber } from '../numbers/ruleNumber.ts';
 import { anyOf } from '../text/patterns.ts';
@@ -52,8 +52,8 @@ const END = String.raw`(?![\p{L}\d_‰%°])(?!\.[\dx?])(?:(?<=\.\d{1,3}\p{L}{0,2
 /** The grammar for citations of a book. */
 export function citationGrammar(rules: CitedRules): CitationGrammar {
   const { dialect, names } = rules;
-  const { keywords, listWords, rangeWords } = dialect.references;
-  const words = [...keywords.flatMap(({ singular, plural }) => [singular, plural]), '§', '§§'];
+  const { listWords, rangeWords } = dialect.references;
+  const words = [...namesOf(dialect.references), '§', '§§'];
   const label = labelPattern(names, words);
   const number = numberPattern(dialect.numbering) + END;
   const joins = anyOf([...listWords, ...rangeWords, 'vs', 'vs.', 'via', '&']);

@@ -51,6 +51,9 @@ interface RecordsLayout extends CommonLayout {
   readonly records: Records;
 }
 
+/** What rules' lines usually start with. */
+export const DIGITS = '0123456789';
+
 /** The forms of rules' lines, level by level; empty in a layout without forms. */
 export function formsIn(layout: Layout): readonly LineForm[] {
   return layout.kind === 'forms' ? layout.forms : [];
@@ -79,7 +82,7 @@ interface CommonLayout {
   readonly indented?: boolean;
   /** Global; matches, without characters, where a rule can start inside a line. */
   readonly insideLine?: RegExp;
-  /** Characters that a rule's line can start with after white space (default: digits). */
+  /** Characters that a rule's line can start with after white space (default: {@link DIGITS}). */
   readonly opening?: string;
   /** What follows the text of a rule on its line and isn't part of it. */
   readonly textEnd?: RegExp;
@@ -149,6 +152,11 @@ export function keywordMap(keywords: readonly Keyword[]): ReadonlyMap<string, Wr
   const forms = (many: boolean) =>
     keywords.map(keyword => [many ? keyword.plural : keyword.singular, { ...keyword, many }] as const);
   return new Map<string, WrittenKeyword>([...forms(false), ...forms(true)]);
+}
+
+/** The words before numbers, in the plural and singular. */
+export function namesOf({ keywords }: Pick<ReferenceGrammar, 'keywords'>): string[] {
+  return keywords.flatMap(({ singular, plural }) => [plural, singular]);
 }
 
 /** A phrase that names a glossary term. */

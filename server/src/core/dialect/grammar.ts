@@ -2,8 +2,8 @@ import { formsOf, type Numbering, startsOf } from '../numbers/numbering.ts';
 import { ordinalPattern, ownPattern } from '../numbers/ownPart.ts';
 import { GLUED } from '../numbers/scripts.ts';
 import { memo } from '../text/memo.ts';
-import { anyOf, NEVER } from '../text/patterns.ts';
-import { type Dialect, keywordMap, type WrittenKeyword } from './dialect.ts';
+import { anyCapitalized, anyOf, NEVER } from '../text/patterns.ts';
+import { type Dialect, keywordMap, namesOf, type WrittenKeyword } from './dialect.ts';
 import { FROM, ORDINAL } from './languages.ts';
 import { type RelativeGrammar, relativeGrammar } from './relativeGrammar.ts';
 
@@ -49,15 +49,17 @@ export function grammarOf(dialect: Dialect): Grammar {
 function makeGrammar(dialect: Dialect): Grammar {
   const { keywords, leads, dashes, lostDash, listWords, rangeWords, quotes } = dialect.references;
   const number = numberPattern(dialect.numbering);
-  const names = keywords.flatMap(({ singular, plural }) => [plural, singular]);
+  const names = namesOf(dialect.references);
   const words = anyOf(names);
   const and = anyOf(listWords);
+  // The keywords after which a number is recognized if the space was lost.
+  const glued = anyCapitalized(names.filter(name => /^[a-z]{3,}$/.test(name)));
   const parts = relativeGrammar(dialect);
   return {
     ...(parts && { relative: parts }),
     candidate: new RegExp(
       // Text without a number isn't examined further, which would take longer than everything else.
-      String.raw`(?=${number})(?:(?<![\w.,$€£#+/-]|\d:)|(?<=(?<![\w.,#+/-])(?:${gluedNames(names)}))|${GLUED_BEFORE})${number}(?:(?![${WORD}]|[.:]\d)|${FIRST}|${GLUED_AFTER})`,
+      String.raw`(?=${number})(?:(?<![\w.,$€£#+/-]|\d:)|(?<=(?<![\w.,#+/-])(?:${glued}))|${GLUED_BEFORE})${number}(?:(?![${WORD}]|[.:]\d)|${FIRST}|${GLUED_AFTER})`,
       'g',
     ),
     member: new RegExp(String.raw`${number}(?:(?![${WORD}]|\.\d)|${FIRST})`, 'y'),
@@ -88,11 +90,6 @@ const GLUED_BEFORE = String.raw`(?<=(?<![A-Za-z])${SMALL_WORDS}|\d\.\d{1,3}(?:an
 const GLUED_AFTER = String.raw`(?<=\d\.\d{1,3})(?=${SMALL_WORDS}(?![a-z])|(?:and|or)\d)`;
 /** “Article 1er” */
 const FIRST = String.raw`(?<=(?<!\d)1)(?=er(?![a-z]))`;
-/** A regular expression for the keywords after which a number is recognized if the space was lost. */
-function gluedNames(names: readonly string[]): string {
-  const plain = names.filter(name => /^[a-z]{3,}$/.test(name));
-  return plain.map(name => `[${name[0]}${name[0]!.toUpperCase()}]${name.slice(1)}`).join('|') || NEVER;
-}
 
 /** The letter of a lettered level, or a level's own part in parentheses. */
 function shortPattern({ levels }: Numbering): string {

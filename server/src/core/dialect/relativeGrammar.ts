@@ -1,7 +1,8 @@
-import { formsOf, rootLevelOf } from '../numbers/numbering.ts';
+import { formsOf, type Numbering, rootLevelOf } from '../numbers/numbering.ts';
 import { ordinalPattern } from '../numbers/ownPart.ts';
-import { anyOf, NEVER } from '../text/patterns.ts';
-import { type Dialect, formsIn, type Layout } from './dialect.ts';
+import { eachOnce } from '../text/memo.ts';
+import { anyCapitalized, anyOf, NEVER } from '../text/patterns.ts';
+import { type Dialect, formsIn, type Layout, namesOf } from './dialect.ts';
 import { ORDINAL } from './languages.ts';
 import { flexible } from './lineForms.ts';
 import { ORDINALS, SPOKEN } from './partWords.ts';
@@ -23,6 +24,7 @@ export interface RelativeGrammar {
   readonly name: RegExp;
   /** Global: a name (group `word`) after white space, without a number after it: that of “this Article”. */
   readonly named: RegExp;
+  readonly numbering: Numbering;
   /** The level that a word means: false for parts that begin no line. */
   readonly levels: ReadonlyMap<string, number | false>;
   /** The level of a word before whole numbers, and of one that only names a level: “this Chapter”. */
@@ -37,7 +39,7 @@ const ELIDED = `(?:dell|d|de${SPACE}l)[’']`;
 /** The words for parts of the surrounding rule, and those for whole numbers: “this Article”. */
 export function relativeGrammar(dialect: Dialect): RelativeGrammar | undefined {
   const { references, numbering } = dialect;
-  const { relative, keywords, listWords, rangeWords } = references;
+  const { relative, listWords, rangeWords } = references;
   if (!relative) return undefined;
   const own = [...new Set(relative.values())].flatMap(level =>
     level === false ? [] : formsOf(numbering.levels[level]!),
@@ -46,7 +48,6 @@ export function relativeGrammar(dialect: Dialect): RelativeGrammar | undefined {
   const ordinals = [...new Set([...own.map(ordinalPattern), ...inside])].join('|');
   const part = String.raw`(?:\((?:${ordinals})\)|(?:${ordinals})\)?)(?!(?![ºª])\p{L}|\d|[.,/]\d)`;
   const words = anyOf([...relative.keys()]);
-  const names = keywords.flatMap(({ singular, plural }) => [plural, singular]);
   const joining = anyOf([...listWords, ...rangeWords]);
   const counted = [...relative.keys()].filter(word => Object.hasOwn(ORDINALS, word));
   const places = anyOf([...new Set(counted.flatMap(word => ORDINALS[word]!.flatMap(each => each.split('|'))))]);
@@ -68,19 +69,15 @@ export function relativeGrammar(dialect: Dialect): RelativeGrammar | undefined {
       String.raw`${SPACE}(?:${ELIDED}|(?:${OF})${SPACE})?(?:(?:the|that)${SPACE}\p{L}{2,14}${SPACE}(?:sentence|subparagraph)${SPACE}of${SPACE})?`,
       'iuy',
     ),
-    name: new RegExp(`(?:${anyOf(names)})${SPACE}`, 'iuy'),
+    name: new RegExp(`(?:${anyOf(namesOf(references))})${SPACE}`, 'iuy'),
     named: new RegExp(
-      String.raw`(?:${SPACE}|[’'])(?<word>(?:${anyCase(namesIn(dialect))})${ENDING}?)(?![\p{L}\d]|${SPACE}[\d(§[])`,
+      String.raw`(?:${SPACE}|[’'])(?<word>(?:${anyCapitalized(namesIn(dialect))})${ENDING}?)(?![\p{L}\d]|${SPACE}[\d(§[])`,
       'gu',
     ),
+    numbering,
     levels: relative,
     levelOf: namedLevels(dialect),
   };
-}
-
-/** A regular expression for one of the words, perhaps with a capital: the flag `i` would take longer. */
-function anyCase(words: readonly string[]): string {
-  return words.map(word => `[${word[0]}${word[0]!.toUpperCase()}]${word.slice(1)}`).join('|') || NEVER;
 }
 
 /** The words that name levels. */
@@ -91,7 +88,7 @@ function namesIn({ references, numbering }: Dialect): string[] {
     ...numbering.levels.flatMap(({ name }) => spoken(name.toLowerCase())),
     ...[...(references.signs?.keys() ?? [])].flatMap(spoken),
   ];
-  return [...new Set(words)].filter(word => /^\p{L}{3,20}$/u.test(word)).sort((a, b) => b.length - a.length);
+  return [...new Set(words)].filter(word => /^\p{L}{3,20}$/u.test(word));
 }
 
 /** What a case adds to a noun in some languages. */
@@ -126,11 +123,7 @@ function namedLevels({ references, numbering, layout }: Dialect): RelativeGramma
     if (other < 0 && isName(word) && !own[titled]) return titled;
     return other < 0 ? undefined : other;
   };
-  const known = new Map<string, number | undefined>();
-  return word => {
-    if (!known.has(word)) known.set(word, find(word));
-    return known.get(word);
-  };
+  return eachOnce(find);
 }
 
 function spoken(name: string): readonly string[] {

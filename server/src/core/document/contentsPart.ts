@@ -72,22 +72,21 @@ function key(title: string): string {
 
 /**
  * For each head, whether it is an item of a numbered list that looks like a rule of the outermost level: nothing is
- * below it, while other rules of that level have something below them.
+ * below it, while others with its number, and most rules of that level, have something below them.
  */
 export function listItems(heads: readonly Head[]): (ordinal: number) => boolean {
   const bare = new Set<string>();
   const full = new Set<string>();
-  const hasChild = (ordinal: number) => {
-    const head = heads[ordinal] as RuleHead;
-    const next = heads[ordinal + 1];
-    return next?.kind !== 'rule' || next.number.path[0] === head.number.path[0];
-  };
   heads.forEach((head, ordinal) => {
-    if (isRule(head) && head.number.level === 0) (hasChild(ordinal) ? full : bare).add(head.number.text);
+    if (isRule(head) && head.number.level === 0) (isBare(heads, ordinal) ? bare : full).add(head.number.text);
   });
   const apply = full.size >= [...bare].filter(text => !full.has(text)).length;
-  return ordinal => {
-    const { number } = heads[ordinal] as RuleHead;
-    return apply && number.level === 0 && full.has(number.text) && !hasChild(ordinal);
-  };
+  return ordinal => apply && isBare(heads, ordinal) && full.has((heads[ordinal] as RuleHead).number.text);
+}
+
+/** Whether a rule of the outermost level has nothing below it, and isn't the last one. */
+export function isBare(heads: readonly Head[], ordinal: number): boolean {
+  const { number } = heads[ordinal] as RuleHead;
+  const next = heads[ordinal + 1];
+  return number.level === 0 && next?.kind === 'rule' && next.number.path[0] !== number.path[0];
 }

@@ -1,15 +1,15 @@
 import type { Block, RuleHead } from '../blocks/block.ts';
-import { type Dialect, formsIn, type Records } from '../dialect/dialect.ts';
+import { DIGITS, type Dialect, formsIn } from '../dialect/dialect.ts';
 import { NO_RULES, PEOPLE } from '../dialect/languages.ts';
 import { rootLevelOf } from '../numbers/numbering.ts';
 import { compareNumbers } from '../numbers/numberOrder.ts';
 import { parseNumber, type RuleNumber } from '../numbers/ruleNumber.ts';
 import { referencesIn } from '../reader/scan.ts';
-import { cellsOf, nextRecord } from '../records/cells.ts';
 import { inferred } from '../shipped/inferred.ts';
 import { dialects as shipped } from '../shipped/shippedDialects.ts';
 import { eachOnce, memo } from '../text/memo.ts';
-import { isSpace } from '../text/span.ts';
+import { matchAt, matchesAt } from '../text/patterns.ts';
+import { afterSpace } from '../text/span.ts';
 import {
   blockAt,
   blockIndexAt,
@@ -192,7 +192,7 @@ function reads(seen: Seen, dialect: Dialect): boolean {
   if (dialect.detection && !says(sample, dialect.detection)) return false;
   // Only here, because it might have to be compiled.
   const { layout } = dialect;
-  if (layout.kind === 'records') return isRising(recordNumbers(sample, layout.records, dialect));
+  if (layout.kind === 'records') return isRising(recordNumbers(seen.headsIn(dialect)));
   return layout.kind === 'forms'
     ? holdsRules(seen, dialect)
     : isRising(numbersIn(dialect).filter(({ level }) => level >= layout.textLevel));
@@ -207,14 +207,7 @@ function isAboutItsNumbers(seen: Seen, dialect: Dialect): boolean {
   const isMuch = rules.length >= FEWEST_INFERRED || (rules.length >= FEWEST_RULES && says(sample, PLAYED));
   if (!isMuch || rules.length * SPARSEST < sample.length || !areAllOver(document, sample.length)) return false;
   const isAbout = areLaws(rules, dialect) || cites(document, rules, 0, FEWEST_CITED);
-  return isAbout && rules.length > MORE * usualRules(sample, rules.length / MORE);
-}
-
-/** The number of rules that a text has in the usual dialect; it isn't read if fewer lines start like that. */
-function usualRules(sample: string, enough: number): number {
-  const opening = shipped[0].layout.opening ?? DIGITS;
-  const most = sample.split(LINE_END).filter(line => beginsWith(line, opening)).length;
-  return most < enough ? most : ruleCount(headsOf(sample, shipped[0]));
+  return isAbout && rules.length > MORE * ruleCount(headsOf(sample, shipped[0]));
 }
 
 /** The ordinal of the last head that starts within this many characters. */
@@ -291,15 +284,11 @@ function isRising(numbers: readonly RuleNumber[]): boolean {
 }
 
 /** The numbers of the records that have a text. */
-function recordNumbers(sample: string, records: Records, dialect: Dialect): RuleNumber[] {
-  const numbers: RuleNumber[] = [];
-  for (let start = 0; start < sample.length; ) {
-    const end = nextRecord(sample, start, records, dialect);
-    const { number: cell, text } = cellsOf(sample.slice(start, end), records, dialect);
-    if (cell && cell.number.level >= dialect.layout.textLevel && /\p{L}/u.test(text.text)) numbers.push(cell.number);
-    start = end;
-  }
-  return numbers;
+function recordNumbers(document: RulesDocument): RuleNumber[] {
+  return blocksOf(document).flatMap(({ block: { head, text } }) => {
+    const isRule = head?.kind === 'rule' && head.number.level >= document.dialect.layout.textLevel;
+    return isRule && /\p{L}/u.test(text.slice(head.textStart, head.textEnd)) ? [head.number] : [];
+  });
 }
 
 /** For a dialect whose lines have forms: reads the text as one, if some of its lines begin so. */
@@ -334,15 +323,10 @@ function isTopMarked({ layout }: Dialect): boolean {
 function mayHold(lines: readonly string[], { layout }: Dialect): boolean {
   let found = 0;
   for (const line of lines) {
-    if (formsIn(layout).some(({ pattern }) => matches(pattern, line))) found++;
+    if (formsIn(layout).some(({ pattern }) => matchesAt(pattern, line, 0))) found++;
     if (found >= FEWEST_RULES) return true;
   }
   return false;
-}
-
-function matches(pattern: RegExp, line: string): boolean {
-  pattern.lastIndex = 0;
-  return pattern.test(line);
 }
 
 /** Whether the start of a text refers to this many of its own rules, of this level or below, from other rules. */
@@ -370,24 +354,19 @@ function numbersCited(block: Block, dialect: Dialect): RuleNumber[] {
   });
 }
 
-const DIGITS = '0123456789';
-
 /** Whether one of the characters is the first of a line after white space. */
 function beginsWith(line: string, opening: string): boolean {
-  let at = 0;
-  while (at < line.length && isSpace(line.charCodeAt(at))) at++;
+  const at = afterSpace(line, 0);
   return at < line.length && opening.includes(line.charAt(at));
 }
 
 /** The numbers of the lines that look like rules with a text or title, and are punctuated as rules are. */
 function ruleNumbers(lines: readonly string[], dialect: Dialect): RuleNumber[] {
-  const { head, insideLine, numberAlone } = dialect.layout;
+  const { head, insideLine, numberAlone, opening = DIGITS } = dialect.layout;
   const pieces = insideLine ? lines.flatMap(line => line.split(insideLine)) : lines;
-  const opening = dialect.layout.opening ?? DIGITS;
   return pieces.flatMap((line, index) => {
     if (!beginsWith(line, opening)) return [];
-    head.lastIndex = 0;
-    const [whole = '', , written = '', period, space] = head.exec(line) ?? [];
+    const [whole = '', , written = '', period, space] = matchAt(head, line, 0) ?? [];
     const text = line.slice(whole.length);
     const hasText = numberAlone ? !text && /\p{L}/u.test(lines[index + 1] ?? '') : space && /^[^\d–—-]/.test(text);
     const number = hasText ? parseNumber(written, dialect.numbering) : undefined;

@@ -16,7 +16,7 @@ import { initialState, knownBlocks, type Reading, scan } from '../reader/scan.ts
 import { firstIndex } from '../text/bisect.ts';
 import type { Units } from '../text/columns.ts';
 import { memo } from '../text/memo.ts';
-import { type Edit, isSpace, lineStartsOf, offsetAt, type Position, positionAt } from '../text/span.ts';
+import { beforeSpace, type Edit, lineStartsOf, offsetAt, type Position, positionAt } from '../text/span.ts';
 
 /** A rules document: its text, split into blocks. Immutable; the whole text isn't kept. */
 export interface RulesDocument {
@@ -266,11 +266,6 @@ export function blockIndexAt(document: RulesDocument, offset: number): number {
   return lastWith(document.pieces, Field.offset, offset);
 }
 
-/** The index below `count` of the last entry of at most `value`; 0 if there is none. */
-function lastAtOrBelow(sorted: Uint32Array, count: number, value: number): number {
-  return Math.max(0, firstIndex(count, index => sorted[index]! > value) - 1);
-}
-
 /** The length of the text in UTF-16 units. */
 export function lengthOf(document: RulesDocument): number {
   return total(document.pieces, Field.offset);
@@ -300,7 +295,7 @@ const LONG_BLOCK = 1000;
 function positionIn(block: Block, offset: number): Position {
   if (block.text.length < LONG_BLOCK) return positionAt(block.text, offset);
   const starts = memo(block, lineStartsIn);
-  const line = lastAtOrBelow(starts, starts.length, offset);
+  const line = firstIndex(starts.length, index => starts[index]! > offset) - 1;
   return { line, column: Math.min(offset, block.text.length) - starts[line]! };
 }
 
@@ -314,21 +309,8 @@ export function textEndPosition(document: RulesDocument, index: number): Positio
 }
 
 /** The same within the block; cached, because an outline needs nearly all of them after each edit. */
-function textEndIn({ text, lines }: Block): Position {
-  let end = text.length;
-  while (end > 0 && isSpace(text.charCodeAt(end - 1))) end--;
-  const start = end && Math.max(text.lastIndexOf('\n', end - 1), text.lastIndexOf('\r', end - 1)) + 1;
-  return { line: lines - countLineEnds(text, end), column: end - start };
-}
-
-/** Number of line ends after an offset. */
-function countLineEnds(text: string, from: number): number {
-  let count = 0;
-  for (let at = from; at < text.length; at++) {
-    const code = text.charCodeAt(at);
-    if (code === 10 || (code === 13 && text.charCodeAt(at + 1) !== 10)) count++;
-  }
-  return count;
+function textEndIn({ text }: Block): Position {
+  return positionAt(text, beforeSpace(text));
 }
 
 /** The offset of a position; a line past the end means the end of the text, a column past its line's end that end. */

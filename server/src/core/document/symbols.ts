@@ -5,7 +5,7 @@ import { seriesOf } from '../numbers/ruleNumber.ts';
 import { ungarbled } from '../text/garbled.ts';
 import { addTo } from '../text/lists.ts';
 import { memo } from '../text/memo.ts';
-import { listItems, repeatedFrom } from './contentsPart.ts';
+import { isBare, listItems, repeatedFrom } from './contentsPart.ts';
 import type { RulesDocument } from './document.ts';
 
 /** What a document defines. Every value is an ordinal: an index into `RulesDocument.heads`. */
@@ -53,7 +53,7 @@ export function definedIn(document: RulesDocument): number[] {
 function collect(heads: readonly Head[], { textLevel, kind, certain, termSeries }: Layout): Symbols {
   const hasForms = kind === 'forms';
   const bodyStart = hasForms ? repeatedFrom(heads) : bodyStartOf(heads, textLevel);
-  const isItem = hasForms ? listItems(heads) : (ordinal: number) => !certain && isListItem(heads, ordinal);
+  const isItem = hasForms ? listItems(heads) : (ordinal: number) => !certain && isBare(heads, ordinal);
   const rules = new Map<string, number>();
   const contents = new Map<string, number>();
   const terms = new Map<string, number>();
@@ -97,13 +97,6 @@ function agree(contents: Symbols['contents'], rules: Symbols['rules']): boolean 
 
 /** A key that comes after every other. */
 const AFTER_ALL = '\uffff';
-
-/** A heading of the outermost level with nothing below it is an item of a list, unless it is the last heading. */
-function isListItem(heads: readonly Head[], ordinal: number): boolean {
-  const head = heads[ordinal] as RuleHead;
-  const next = heads[ordinal + 1];
-  return head.number.level === 0 && next?.kind === 'rule' && next.number.path[0] !== head.number.path[0];
-}
 
 /** Whether the key is new. */
 function addOnce(map: Map<string, number>, key: string, ordinal: number): boolean {

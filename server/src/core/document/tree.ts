@@ -32,27 +32,16 @@ export interface Tree {
 }
 
 /**
- * For several documents, cached by the symbols of the first by URI, because each document of a book has them in another
- * order; kept while the symbols of all are the same.
- */
-type Memo = WeakMap<Symbols, { readonly all: ReadonlySet<Symbols>; readonly tree: Tree }>;
-const ofOne: Memo = new WeakMap();
-const ofMany: Memo = new WeakMap();
-
-/**
  * The tree of the rules in documents with the same numbering; a missing rule with children is among its parent's
- * children.
+ * children. Kept while the symbols of all are the same.
  */
 export function treeOf(documents: readonly RulesDocument[]): Tree {
   const { numbering } = documents[0]!.dialect;
-  const all = documents.map(symbolsOf);
-  const memo = all.length > 1 ? ofMany : ofOne;
-  const first = symbolsOf(documents.reduce((first, document) => (document.uri < first.uri ? document : first)));
-  const known = memo.get(first);
-  if (known?.all.size === all.length && all.every(symbols => known.all.has(symbols))) return known.tree;
-  const tree = collectTree(all, numbering);
-  memo.set(first, { all: new Set(all), tree });
-  return tree;
+  // By URI, because each document of a book has them in another order. A document alone has another tree.
+  const inOrder = documents.length > 1 ? [...documents].sort((a, b) => (a.uri < b.uri ? -1 : 1)) : documents;
+  const all = inOrder.map(symbolsOf);
+  const owner = all.length > 1 ? treeOf : collectTree;
+  return remember(all[0]!, owner, all, () => collectTree(all, numbering));
 }
 
 /** The children of every rule in that tree. */
@@ -103,7 +92,8 @@ function grouped(
   const missing = new Set<string>();
   const siblingsOfNumber = (number: RuleNumber): RuleNumber[] => {
     const parent = parentNumber(number, numbering);
-    const siblings = siblingsIn(children, parent?.text ?? '');
+    const siblings = children.get(parent?.text ?? '') ?? [];
+    children.set(parent?.text ?? '', siblings);
     if (parent && !isDefined(parent.text) && !missing.has(parent.text)) {
       missing.add(parent.text);
       siblingsOfNumber(parent).push(parent);
@@ -119,14 +109,6 @@ function grouped(
     before = number;
   }
   return children;
-}
-
-function siblingsIn(children: Map<string, RuleNumber[]>, parent: string): RuleNumber[] {
-  const known = children.get(parent);
-  if (known) return known;
-  const siblings: RuleNumber[] = [];
-  children.set(parent, siblings);
-  return siblings;
 }
 
 /** Siblings differ only in their last part, except for numbers with omitted levels or leading zeros. */

@@ -1,15 +1,14 @@
 import type { TermReference } from '../blocks/block.ts';
 import type { TermPhrase } from '../dialect/dialect.ts';
 import { TERM_JOINT } from '../dialect/grammar.ts';
+import { matchesFrom } from '../text/patterns.ts';
 import type { Span } from '../text/span.ts';
 import { quotedAt, unwrapped } from './quotations.ts';
 import type { Reader } from './referenceLists.ts';
 
 /** Adds the terms that a phrase names, from the offset `from`. */
 export function readTerms(reader: Reader, phrase: TermPhrase, from: number): void {
-  const { pattern } = phrase;
-  pattern.lastIndex = from;
-  for (let match = pattern.exec(reader.text); match; match = pattern.exec(reader.text)) {
+  for (const match of matchesFrom(phrase.pattern, reader.text, from)) {
     const name = match.groups?.term;
     if (name !== undefined && phrase.unless?.test(name)) continue;
     const end = match.index + match[0].length;

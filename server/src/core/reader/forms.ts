@@ -17,7 +17,6 @@ import { mayBeLeftOut, type Numbering } from '../numbers/numbering.ts';
 import { firstSibling, isNextSibling } from '../numbers/numberOrder.ts';
 import { parseOrdinal, parseOwn } from '../numbers/ownPart.ts';
 import { numberFromPath, parseNumber, type RuleNumber, startOf } from '../numbers/ruleNumber.ts';
-import { lineEnds } from '../text/span.ts';
 import { capital } from '../text/words.ts';
 
 /** A rule's head, and the form in which its line is written. */
@@ -348,6 +347,8 @@ function withoutPage(title: string): string {
 }
 
 const SHORT_LINE = 60;
+/** A line that isn't blank, from its first character on. */
+const LINE = /\S[^\r\n]*/g;
 
 /** The head with its title, if the form has one there, or if the text starts with what looks like one. */
 export function withFormTitle(
@@ -356,26 +357,13 @@ export function withFormTitle(
   refers: () => boolean,
   dialect: Dialect,
 ): RuleHead {
-  const [first, second] = firstLines(block, head.textStart);
+  const lines = block.slice(head.textStart).matchAll(LINE);
+  const [first = '', second = ''] = [lines.next(), lines.next()].map(({ value }) => value?.[0].trimEnd());
   const isHeading = form.content !== 'title' && /[#=]/.test(block.slice(0, head.start));
   const content = isHeading ? 'title' : form.content;
   const mayBeTitle = content === 'either' || (content === 'text' && !second && form.level === dialect.layout.textLevel);
   const title = mayBeTitle ? titleLike(first, second, refers) : titleIn(content, form.title, first);
   return title ? { ...head, title } : head;
-}
-
-/** The first two lines from an offset on that are not blank. */
-function firstLines(block: string, from: number): [first: string, second: string] {
-  const found: string[] = [];
-  const ends = lineEnds();
-  for (let start = from; start < block.length && found.length < 2; start = ends.lastIndex) {
-    ends.lastIndex = start;
-    const end = ends.exec(block)?.index ?? block.length;
-    const line = block.slice(start, end).trim();
-    if (line) found.push(line);
-    if (end === block.length) break;
-  }
-  return [found[0] ?? '', found[1] ?? ''];
 }
 
 function titleIn(content: LineForm['content'], pattern: RegExp | undefined, line: string): string | undefined {

@@ -10,7 +10,7 @@ import {
   LONGEST_TITLE,
   SENTENCE_BEFORE,
 } from '../blocks/line.ts';
-import type { Dialect, LineForm, Part } from '../dialect/dialect.ts';
+import { DIGITS, type Dialect, type LineForm, type Part } from '../dialect/dialect.ts';
 import { parseNumber, type RuleNumber } from '../numbers/ruleNumber.ts';
 import { formHead } from './forms.ts';
 
@@ -82,8 +82,8 @@ function termHead(line: Line): TermHead | undefined {
 
 function ruleHead(line: Line, dialect: Dialect): RuleHead | undefined {
   const { text, start, part } = line;
-  const { head: pattern, textLevel, certain, opening } = dialect.layout;
-  if (!(opening ?? DIGITS).includes(firstCharacter(line))) return undefined;
+  const { head: pattern, textLevel, certain, opening = DIGITS } = dialect.layout;
+  if (!opening.includes(firstCharacter(line))) return undefined;
   pattern.lastIndex = start;
   const match = pattern.exec(text);
   if (!match) return undefined;
@@ -140,8 +140,6 @@ function isPlausible(line: Line, { number, heading, period, space, textStart }: 
   if (textStart >= end || first === '\r' || first === '\n') return textStart >= end || afterClause;
   return beginsText(first, period, space, afterClause);
 }
-
-const DIGITS = '0123456789';
 
 /** Whether a rule's text can start like this after its number: in the middle of a sentence, not in lowercase. */
 function beginsText(first: string, period: string, space: string, afterClause: boolean): boolean {

@@ -4,7 +4,7 @@ import { mayBeLeftOut, type Numbering } from '../numbers/numbering.ts';
 import { parseOrdinal, parseOwn, readOrdinal } from '../numbers/ownPart.ts';
 import { type Parts, partsIn } from '../numbers/parts.ts';
 import { numberFromPath, type RuleNumber } from '../numbers/ruleNumber.ts';
-import { endOfMatch } from '../text/patterns.ts';
+import { endOfMatch, matchAt } from '../text/patterns.ts';
 import { type Span, shift } from '../text/span.ts';
 
 /** A part of a number, with the word before it: “paragraph 2”, “eerste lid”. */
@@ -20,12 +20,17 @@ export interface WordedPart {
   readonly end: number;
 }
 
+/** The part that a sticky pattern of the grammar finds at an offset. */
+export function partAt(text: string, at: number, grammar: RelativeGrammar, pattern = grammar.next) {
+  const match = matchAt(pattern, text, at);
+  return match ? wordedPart(text, match, grammar) : undefined;
+}
+
 /** What a match of a grammar's word says; undefined if its level has no such part. */
 export function wordedPart(
   text: string,
   match: RegExpExecArray,
-  { part, levels }: RelativeGrammar,
-  numbering: Numbering,
+  { part, levels, numbering }: RelativeGrammar,
 ): WordedPart | undefined {
   const { word, counted, later, ordinal } = match.groups!;
   const name = (word ?? counted ?? later!).toLowerCase();
@@ -72,12 +77,12 @@ export function continued(
   span: Span,
   number: RuleNumber,
   grammar: RelativeGrammar,
-  numbering: Numbering,
   known?: Parts,
 ): Continued {
+  const { numbering } = grammar;
   let found: Continued = { number, end: span.end, after: span.end, ...(known && { parts: known }) };
   for (;;) {
-    const next = nextPart(text, found, grammar, numbering) ?? bracketedPart(text, found, numbering);
+    const next = nextPart(text, found, grammar) ?? bracketedPart(text, found, numbering);
     if (!next) return found;
     if (next.level === false || !next.own) {
       found = { ...found, after: afterOthers(text, next.end, grammar) };
@@ -104,15 +109,8 @@ function afterOthers(text: string, end: number, { joint, part, next }: RelativeG
 }
 
 /** The part in words after a number, if it can lie below it. */
-function nextPart(
-  text: string,
-  { number, after }: Continued,
-  grammar: RelativeGrammar,
-  numbering: Numbering,
-): WordedPart | undefined {
-  grammar.next.lastIndex = after;
-  const match = grammar.next.exec(text);
-  const part = match ? wordedPart(text, match, grammar, numbering) : undefined;
+function nextPart(text: string, { number, after }: Continued, grammar: RelativeGrammar): WordedPart | undefined {
+  const part = partAt(text, after, grammar);
   return part && (part.level === false || part.level > number.level) ? part : undefined;
 }
 

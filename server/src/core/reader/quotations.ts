@@ -1,5 +1,6 @@
 import type { QuotedTitle } from '../blocks/block.ts';
 import type { Grammar } from '../dialect/grammar.ts';
+import { endOfMatch, matchAt } from '../text/patterns.ts';
 
 /** A text and how titles are quoted in it. */
 export interface Quoting {
@@ -14,16 +15,12 @@ const LONGEST_TITLE = 150;
 
 /** The title in quotation marks that follows at `at`, or undefined. */
 export function readTitle(reader: Quoting, at: number): QuotedTitle | undefined {
-  TITLE_JOINT.lastIndex = at;
-  if (!TITLE_JOINT.test(reader.text)) return undefined;
-  return quotedAt(reader, TITLE_JOINT.lastIndex) ?? bareTitle(reader.text, at);
-}
-
-function bareTitle(text: string, at: number): QuotedTitle | undefined {
-  BARE_TITLE.lastIndex = at;
-  const title = BARE_TITLE.exec(text)?.[1];
-  if (title === undefined) return undefined;
-  return { text: title, start: BARE_TITLE.lastIndex - title.length, end: BARE_TITLE.lastIndex };
+  const next = endOfMatch(TITLE_JOINT, reader.text, at);
+  const quoted = next === undefined ? undefined : quotedAt(reader, next);
+  const bare = quoted || next === undefined ? undefined : matchAt(BARE_TITLE, reader.text, at)?.[1];
+  return bare === undefined
+    ? quoted
+    : { text: bare, start: BARE_TITLE.lastIndex - bare.length, end: BARE_TITLE.lastIndex };
 }
 
 /** The text in quotation marks at `at`, without the punctuation before the closing mark. Marks can be nested. */

@@ -1,24 +1,14 @@
 import type { Reference } from '../blocks/block.ts';
 import type { Dialect, Part } from '../dialect/dialect.ts';
-import { grammarOf } from '../dialect/grammar.ts';
 import { FROM } from '../dialect/languages.ts';
 import { rootLevelOf } from '../numbers/numbering.ts';
 import { parseNumber, type RuleNumber, startOf } from '../numbers/ruleNumber.ts';
-import { endOfMatch } from '../text/patterns.ts';
+import { endOfMatch, matchAt } from '../text/patterns.ts';
 import { isLetter } from '../text/span.ts';
-import { type ReadMembers, readCitedBooks } from './citedBooks.ts';
+import { readCitedBooks } from './citedBooks.ts';
 import { readTerms } from './citedTerms.ts';
 import { readTitle } from './quotations.ts';
-import {
-  addMalformed,
-  type Member,
-  memberText,
-  type Reader,
-  readAll,
-  readerOf,
-  readList,
-  withoutJoined,
-} from './referenceLists.ts';
+import { addMalformed, type Member, type Reader, readerOf, readList, withoutJoined } from './referenceLists.ts';
 import { type Around, readRelative } from './relativeReferences.ts';
 import { readSigned } from './signReferences.ts';
 import { isAfterName, isDetermined, isForeign, signBefore, wordBefore } from './wordsBefore.ts';
@@ -47,37 +37,26 @@ export function readReferences(
   dialect: Dialect,
   around?: () => Around | undefined,
 ): readonly Reference[] {
-  const cited = readCitedBooks(text, from, dialect, readMembers);
-  let reader: Reader | undefined = cited.length ? { ...readerOf(text, dialect), found: [...cited] } : undefined;
-  const { candidate } = grammarOf(dialect);
+  const cited = readCitedBooks(text, from, dialect);
+  const reader = readerOf(text, dialect, [...cited]);
+  const { found } = reader;
+  const { candidate } = reader.grammar;
   candidate.lastIndex = from;
   for (let match = candidate.exec(text); match; match = candidate.exec(text)) {
-    reader ??= readerOf(text, dialect);
     const { index: start } = match;
     const other = cited.find(reference => reference.start <= start && start < reference.end);
     const end = other?.end ?? readFrom(reader, start, match[0], part);
     if (end !== undefined) candidate.lastIndex = end;
   }
-  const numbers = reader?.found.length ?? 0;
-  for (const phrase of dialect.references.terms) {
-    const possible = (phrase.part === undefined || phrase.part === part) && text.includes(phrase.clue);
-    if (!possible) continue;
-    reader ??= readerOf(text, dialect);
-    readTerms(reader, phrase, from);
+  const numbers = found.length;
+  for (const phrase of dialect.references.terms)
+    if ((phrase.part ?? part) === part && text.includes(phrase.clue)) readTerms(reader, phrase, from);
+  if (around) {
+    for (const reference of readSigned(text, from, around, dialect)) found.push(reference);
+    for (const reference of readRelative(text, from, around, dialect, found)) found.push(reference);
   }
-  const signed = around ? readSigned(text, from, around, dialect) : [];
-  if (signed.length) {
-    reader ??= readerOf(text, dialect);
-    reader.found.push(...signed);
-  }
-  const relative = around ? readRelative(text, from, around, dialect, reader?.found ?? NONE) : [];
-  if (relative.length) {
-    reader ??= readerOf(text, dialect);
-    reader.found.push(...relative);
-  }
-  if (!reader?.found.length) return NONE;
-  if (cited.length || reader.found.length > numbers) reader.found.sort((a, b) => a.start - b.start);
-  return reader.found;
+  if (!found.length) return NONE;
+  return cited.length || found.length > numbers ? found.sort((a, b) => a.start - b.start) : found;
 }
 
 /** Reads what starts with the candidate at `start`; returns its end, or undefined if it isn't a reference. */
@@ -99,8 +78,7 @@ function readFrom(reader: Reader, start: number, candidate: string, part: Part):
   if (number && /^(?:19|20)\d\d$/.test(candidate) && endOfMatch(YEARS, text, end) !== undefined) return undefined;
   if (keyword) {
     if (isForeign(reader, at, name)) return undefined;
-    COMMA_SLIP.lastIndex = end;
-    const slip = COMMA_SLIP.exec(text)?.[0];
+    const slip = matchAt(COMMA_SLIP, text, end)?.[0];
     if (slip && parseNumber((candidate + slip).replace(',', '.'), dialect.numbering))
       return addMalformed(reader, start, candidate + slip);
     if (!number) return keyword.levels.includes(0) ? undefined : addMalformed(reader, start, candidate);
@@ -143,8 +121,7 @@ function isGlued(text: string, start: number): boolean {
 /** A subrule's number after a keyword, with a space after its period: “rule 606. 8b”. */
 function spacedNumber({ text, dialect }: Reader, start: number, candidate: string): Member | undefined {
   const at = start + candidate.length;
-  SPACED_OWN.lastIndex = at;
-  const own = SPACED_OWN.exec(text)?.[0];
+  const own = matchAt(SPACED_OWN, text, at)?.[0];
   const number = own && parseNumber(candidate + own.replace(/\s/, ''), dialect.numbering);
   if (!number || number.level <= dialect.references.bareLevel) return undefined;
   return { span: { start, end: at + own.length }, number };
@@ -181,13 +158,3 @@ function isBracketed({ text, dialect }: Reader, start: number, end: number): boo
   const { brackets } = dialect.references;
   return brackets !== undefined && text.charAt(start - 1) === brackets[0] && text.charAt(end) === brackets[1];
 }
-
-/** Reads the list at `at`, for references to a book with another dialect than the text. */
-const readMembers: ReadMembers = (text, at, keyword, dialect) => {
-  const reader = readerOf(text, dialect);
-  const written = memberText(reader, at);
-  const first = written === undefined ? undefined : parseNumber(written, dialect.numbering);
-  if (!first) return undefined;
-  const end = readAll(reader, { start: at, end: at + written!.length }, first, keyword);
-  return { first, references: reader.found.filter(reference => reference.kind !== 'term'), end };
-};

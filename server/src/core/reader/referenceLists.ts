@@ -1,4 +1,4 @@
-import type { NumberReference, RangeReference, Reference } from '../blocks/block.ts';
+import type { Reference } from '../blocks/block.ts';
 import type { Dialect, WrittenKeyword } from '../dialect/dialect.ts';
 import { type Grammar, grammarOf } from '../dialect/grammar.ts';
 import { VERBS } from '../dialect/languages.ts';
@@ -7,9 +7,9 @@ import { isRange } from '../numbers/numberOrder.ts';
 import { parseOrdinal, parseOwn } from '../numbers/ownPart.ts';
 import type { Parts } from '../numbers/parts.ts';
 import { numberFromPath, parseNumber, type RuleNumber, withLostSeparator } from '../numbers/ruleNumber.ts';
-import { anyOf, endOfMatch } from '../text/patterns.ts';
+import { anyOf, endOfMatch, matchAt } from '../text/patterns.ts';
 import type { Span } from '../text/span.ts';
-import { continued, partOf, wordedPart } from './partChains.ts';
+import { continued, partAt, partOf } from './partChains.ts';
 import { afterQuote, readTitle } from './quotations.ts';
 
 /** What is known about a text while its references are read from left to right. */
@@ -21,8 +21,8 @@ export interface Reader {
 }
 
 /** A reader at the start of a text. */
-export function readerOf(text: string, dialect: Dialect): Reader {
-  return { text, dialect, grammar: grammarOf(dialect), found: [] };
+export function readerOf(text: string, dialect: Dialect, found: Reference[] = []): Reader {
+  return { text, dialect, grammar: grammarOf(dialect), found };
 }
 
 type Known = WrittenKeyword | undefined;
@@ -45,11 +45,16 @@ export function readList(
     found.length = before;
     return withoutJoined(reader, span.start);
   }
-  for (let index = isCertain ? found.length : before; index < found.length; index++) {
-    const reference = found[index]!;
-    if (reference.kind !== 'term') found[index] = { ...reference, uncertain: true };
-  }
+  if (!isCertain) mark(found, before, { uncertain: true });
   return end;
+}
+
+/** Adds a mark to the references of numbers from an index on. */
+export function mark(found: Reference[], from: number, as: { uncertain: true } | { relative: true }): void {
+  for (let index = from; index < found.length; index++) {
+    const reference = found[index]!;
+    if (reference.kind !== 'term') found[index] = { ...reference, ...as };
+  }
 }
 
 /**
@@ -102,7 +107,7 @@ function readMember(
   const { text, dialect, grammar } = reader;
   const { relative } = grammar;
   const { number, parts, after, ...own } = relative
-    ? continued(text, { start, end: numberEnd }, whole, relative, dialect.numbering, known)
+    ? continued(text, { start, end: numberEnd }, whole, relative, known)
     : { number: whole, parts: undefined, end: numberEnd, after: numberEnd };
   const far = after === own.end ? rangeEnd(reader, own.end, number, keyword) : undefined;
   const near = { start, end: own.end, ...(parts && { parts }) };
@@ -110,31 +115,12 @@ function readMember(
   const title = readTitle(reader, end);
   const quoted = title && { title };
   if (far) {
-    const range: RangeReference = {
-      kind: 'range',
-      start,
-      end,
-      first: number,
-      last: far.number,
-      ends: [near, far.span],
-      ...quoted,
-    };
-    reader.found.push(range);
+    const range = { first: number, last: far.number, ends: [near, far.span] } as const;
+    reader.found.push({ kind: 'range', start, end, ...range, ...quoted });
   } else {
-    const misplaced =
-      keyword &&
-      !keyword.parts &&
-      !keyword.levels.includes(number.level) &&
-      number.level < dialect.references.bareLevel;
-    const single: NumberReference = {
-      kind: 'number',
-      ...near,
-      text: number.text,
-      number,
-      ...(misplaced && { wrongKeyword: keyword.singular }),
-      ...quoted,
-    };
-    reader.found.push(single);
+    const isOwn = !keyword || keyword.parts || keyword.levels.includes(number.level);
+    const wrong = !isOwn && number.level < dialect.references.bareLevel && { wrongKeyword: keyword.singular };
+    reader.found.push({ kind: 'number', ...near, text: number.text, number, ...wrong, ...quoted });
   }
   const last = far ? far.number : number;
   const { joint, jointAfterTitle } = grammar;
@@ -157,13 +143,11 @@ function rangeEnd(reader: Reader, at: number, first: RuleNumber, keyword: Known)
 
 /** What joins the ends of a range at `at`: its end, and whether only a part of a number can follow. */
 function rangeJoint({ text, grammar }: Reader, at: number, keyword: Known) {
-  grammar.dash.lastIndex = at;
-  const dash = grammar.dash.exec(text);
+  const dash = matchAt(grammar.dash, text, at);
   // "As in rule 100.1 – 60 cards are needed": a dash between spaces can belong to the sentence.
   const isLetterNext = dash && LETTER_ALONE.test(text.charAt(grammar.dash.lastIndex));
   if (dash) return { end: grammar.dash.lastIndex, mayBeShort: !dash[1] || isLetterNext || keyword?.many === true };
-  grammar.through.lastIndex = at;
-  const words = grammar.through.exec(text);
+  const words = matchAt(grammar.through, text, at);
   const isBracketed = words && text.charAt(grammar.through.lastIndex) === '(';
   const certain = words && (words[2] || keyword?.many || keyword?.parts || isBracketed || !VAGUE.test(words[1]!));
   return certain ? { end: grammar.through.lastIndex, mayBeShort: true } : undefined;
@@ -201,11 +185,7 @@ function otherEnd(reader: Reader, at: number, first: RuleNumber, keyword: Known)
 }
 
 export function memberText({ text, grammar }: Reader, at: number): string | undefined {
-  grammar.member.lastIndex = at;
-  const written = grammar.member.exec(text)?.[0];
-  if (written) return written;
-  grammar.short.lastIndex = at;
-  return grammar.short.exec(text)?.[0];
+  return (matchAt(grammar.member, text, at) ?? matchAt(grammar.short, text, at))?.[0];
 }
 
 /** The number that `written`, only a last ordinal, means after `model`: "h" after 601.2f, "8" after 119.7. */
@@ -290,10 +270,7 @@ const LONGEST_WORDED = 40;
 /** A part in words that replaces one of the last number: “§ 33 Absatz 1 oder Absatz 3”. */
 function otherPart({ text, dialect, grammar }: Reader, at: number, last: RuleNumber): Member | undefined {
   const { relative } = grammar;
-  if (!relative) return undefined;
-  relative.word.lastIndex = at;
-  const match = relative.word.exec(text);
-  const part = match ? wordedPart(text, match, relative, dialect.numbering) : undefined;
+  const part = relative && partAt(text, at, relative, relative.word);
   if (!part?.own || part.level === false || part.level > last.level) return undefined;
   const number = partOf(last.path, part.level, part.own.ordinal, dialect.numbering);
   return number && { span: { start: part.own.start, end: part.own.end }, number };

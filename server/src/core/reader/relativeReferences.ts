@@ -6,10 +6,10 @@ import { ORDINALS } from '../dialect/partWords.ts';
 import type { RelativeGrammar } from '../dialect/relativeGrammar.ts';
 import { rootLevelOf } from '../numbers/numbering.ts';
 import { numberFromPath, type RuleNumber } from '../numbers/ruleNumber.ts';
-import { anyOf, endOfMatch } from '../text/patterns.ts';
+import { anyOf, endOfMatch, matchAt, matchesAt, matchesFrom } from '../text/patterns.ts';
 import type { Span } from '../text/span.ts';
-import { partOf, type WordedPart, wordedPart } from './partChains.ts';
-import { type Reader, readAll, readerOf } from './referenceLists.ts';
+import { partAt, partOf, type WordedPart, wordedPart } from './partChains.ts';
+import { mark, type Reader, readAll, readerOf } from './referenceLists.ts';
 import { writtenBefore } from './wordsBefore.ts';
 
 /** The text before a word whose part belongs to the previous number: “Article 6(1), point (a)”. */
@@ -48,22 +48,17 @@ export function readRelative(
 ): Reference[] {
   const { relative } = grammarOf(dialect);
   if (!relative) return [];
-  if (!hasMatch(relative.start, text, from) && !hasMatch(relative.named, text, from)) return [];
+  if (!matchesAt(relative.start, text, from) && !matchesAt(relative.named, text, from)) return [];
   const rule = aroundIt();
   if (!rule) return [];
   const reader = { ...readerOf(text, dialect), around: rule.number, place: rule.place, relative, taken };
   relative.start.lastIndex = from;
   for (let match = relative.start.exec(text); match; match = relative.start.exec(text)) {
-    const part = wordedPart(text, match, relative, dialect.numbering);
+    const part = wordedPart(text, match, relative);
     if (part) relative.start.lastIndex = readPart(reader, part, from);
   }
   readThese(reader, from);
   return reader.found;
-}
-
-function hasMatch(pattern: RegExp, text: string, from: number): boolean {
-  pattern.lastIndex = from;
-  return pattern.test(text);
 }
 
 /** Reads a part, what follows it, and its list; returns the end. */
@@ -82,10 +77,7 @@ function readPart(reader: Surroundings, part: WordedPart, from: number): number 
   if (own) {
     readOwn(reader, own, base?.path ?? pathAround(reader, own.level));
   } else addInside(reader, part, end, base);
-  for (let index = first; index < found.length; index++) {
-    const reference = found[index]!;
-    if (reference.kind !== 'term') found[index] = { ...reference, relative: true };
-  }
+  mark(found, first, { relative: true });
   return Math.max(end, found.at(-1)?.end ?? end);
 }
 
@@ -93,13 +85,9 @@ function readPart(reader: Surroundings, part: WordedPart, from: number): number 
 const OF_NAME = /\s{1,3}(?:of|des|der|du|de|del|della|do|da|van)\s{1,3}(?:the\s{1,3})?\p{Lu}/uy;
 
 /** A part that begins a line: the same, or the one that follows it: “Satz 1 Nummer 2”. */
-function partBelow({ text, relative, dialect }: Surroundings, part: WordedPart): LinePart | undefined {
+function partBelow({ text, relative }: Surroundings, part: WordedPart): LinePart | undefined {
   let found: WordedPart | undefined = part;
-  while (found && !isLinePart(found)) {
-    relative.next.lastIndex = found.end;
-    const match = relative.next.exec(text);
-    found = match ? wordedPart(text, match, relative, dialect.numbering) : undefined;
-  }
+  while (found && !isLinePart(found)) found = partAt(text, found.end, relative);
   return found;
 }
 
@@ -145,12 +133,10 @@ function addUnwritten({ found }: Reader, number: RuleNumber, start: number, end:
 }
 
 /** Where the list that a part starts ends, with the parts below it: those above it follow in “point 1, part 2”. */
-function endOfList({ text, relative, dialect }: Surroundings, part: WordedPart): number {
+function endOfList({ text, relative }: Surroundings, part: WordedPart): number {
   let { end: at, level } = part;
   for (;;) {
-    relative.next.lastIndex = at;
-    const match = relative.next.exec(text);
-    const next = match ? wordedPart(text, match, relative, dialect.numbering) : undefined;
+    const next = partAt(text, at, relative);
     const isDeeper = next && (level === false || next.level === false || next.level > level);
     const member = isDeeper ? next.end : memberEnd(text, at, relative);
     if (member === undefined) return at;
@@ -181,14 +167,11 @@ function baseAfter(reader: Surroundings, end: number): RuleNumber | 'other' | un
   }
   const these = endOfMatch(WORD, text, at);
   if (these !== undefined) {
-    relative.named.lastIndex = these;
-    const named = relative.named.exec(text);
+    const named = matchAt(relative.named, text, these);
     const meant = named?.index === these ? meantBy(text, named) : undefined;
     if (meant) return namedRule(reader, named!, meant);
   }
-  relative.word.lastIndex = at;
-  const match = relative.word.exec(text);
-  const part = match ? wordedPart(text, match, relative, dialect.numbering) : undefined;
+  const part = partAt(text, at, relative, relative.word);
   if (!part) return undefined;
   const base = baseAfter(reader, part.end);
   if (base === 'other' || part.level === false || !part.own) return base;
@@ -200,8 +183,7 @@ const WORD = /\p{L}{2,14}/uy;
 /** “this Article”: the surrounding rule, at the level that the word names. Nothing of its number is written. */
 function readThese(reader: Surroundings, from: number): void {
   const { text, relative, taken } = reader;
-  relative.named.lastIndex = from;
-  for (let match = relative.named.exec(text); match; match = relative.named.exec(text)) {
+  for (const match of matchesFrom(relative.named, text, from)) {
     const meant = meantBy(text, match);
     if (!meant) continue;
     // The number of “this Section [F.3]” says it.

@@ -1,7 +1,7 @@
 import type { Block, Emit, Head, LineBefore, RuleHead, ScanState } from '../blocks/block.ts';
 import { type Dialect, type LineForm, type Part, recordsIn } from '../dialect/dialect.ts';
 import { seriesOf } from '../numbers/ruleNumber.ts';
-import { isSpace, lineEndsIn } from '../text/span.ts';
+import { afterSpace, lineEndsIn } from '../text/span.ts';
 import { ordinalsOf, partsWithin, positionBelow, ruleAt, withFormTitle } from './forms.ts';
 import { type Opening, openingAt, withTitle } from './heads.ts';
 import { readReferences } from './readReferences.ts';
@@ -73,7 +73,7 @@ export function scan(
   let tail = 0;
   for (let start = 0; start < text.length; ) {
     const { end, ended } = pieces.next(start);
-    const blank = isBlank(text, start, end);
+    const blank = afterSpace(text, start, end) === end;
     const opening = blank ? undefined : openingAt({ text, start, end, part, before, above, preceding }, dialect);
     if (opening) {
       const exit = state(part, before, above);
@@ -135,11 +135,6 @@ function positionAfter({ head }: Opening, above: string, line: string, dialect: 
   if (!dialect.layout.needsNumberAbove || head?.kind !== 'rule') return above;
   const position = positionBelow(head.number, above, dialect.numbering);
   return position + ',1'.repeat(partsWithin(line, head, dialect));
-}
-
-function isBlank(text: string, from: number, to: number): boolean {
-  for (let at = from; at < to; at++) if (!isSpace(text.charCodeAt(at))) return false;
-  return true;
 }
 
 function titled(

@@ -2,7 +2,7 @@ import type { Block, Emit, NumberReference, RangeReference, Reference, RuleHead,
 import type { Dialect, Records } from '../dialect/dialect.ts';
 import { type Cells, cellsOf, nextRecord } from '../records/cells.ts';
 import { type Passage, sourceSpan } from '../text/escapes.ts';
-import { lineEnds } from '../text/span.ts';
+import { lineStartsOf } from '../text/span.ts';
 import { withTitle } from './heads.ts';
 import { readReferences } from './readReferences.ts';
 
@@ -41,14 +41,8 @@ function blockOf(text: string, entry: ScanState, records: Records, dialect: Dial
 const NONE: Block['problems'] = Object.freeze([]);
 
 function sizeOf(text: string): Pick<Block, 'lines' | 'tail'> {
-  const ends = lineEnds();
-  let lines = 0;
-  let last = 0;
-  while (ends.test(text)) {
-    lines++;
-    last = ends.lastIndex;
-  }
-  return { lines, tail: text.length - last };
+  const starts = lineStartsOf(text);
+  return { lines: starts.length - 1, tail: text.length - starts.at(-1)! };
 }
 
 function headOf({ number: cell, text, examples }: Cells, refers: boolean, dialect: Dialect): RuleHead | undefined {

@@ -6,7 +6,7 @@ import { isRange } from '../numbers/numberOrder.ts';
 import { parseOrdinal } from '../numbers/ownPart.ts';
 import { numberFromPath, type RuleNumber } from '../numbers/ruleNumber.ts';
 import { memo } from '../text/memo.ts';
-import { endOfMatch } from '../text/patterns.ts';
+import { endOfMatch, matchesFrom } from '../text/patterns.ts';
 import type { Span } from '../text/span.ts';
 import type { Around } from './relativeReferences.ts';
 
@@ -30,8 +30,9 @@ export function readSigned(
   const grammar = dialect.references.signs && text.includes('§', from) ? memo(dialect, signGrammar) : undefined;
   if (!grammar) return [];
   const place = aroundIt()?.place ?? [];
-  grammar.list.lastIndex = from;
-  return Array.from(text.matchAll(grammar.list), match => readList(text, match, place, grammar, dialect)).flat();
+  return Array.from(matchesFrom(grammar.list, text, from), match =>
+    readList(text, match, place, grammar, dialect),
+  ).flat();
 }
 
 const LONGEST_NAME = 40;

@@ -1,6 +1,6 @@
 import { UNSPACED } from '../dialect/grammar.ts';
 import { LAW_BEFORE } from '../dialect/languages.ts';
-import { isLetter, isSpace } from '../text/span.ts';
+import { beforeSpace, isLetter } from '../text/span.ts';
 import type { Reader } from './referenceLists.ts';
 
 /** Whether the text before the keyword shows another document: "MTR section 4.3". */
@@ -23,9 +23,7 @@ export function isAfterName({ text, grammar, dialect }: Reader, start: number, k
 
 /** The offset of a keyword, which ends with white space before `start`. */
 function startOfKeyword(text: string, start: number, keyword: string): number {
-  let end = start;
-  while (isSpace(text.charCodeAt(end - 1))) end--;
-  return end - keyword.length;
+  return beforeSpace(text, start) - keyword.length;
 }
 
 const NAME_BEFORE = /[\p{L}\d,)]\s{1,3}(\p{Lu}[\p{L}-]{1,30})(?:['’]s)?\s{1,3}$/u;
@@ -37,8 +35,7 @@ const FARTHEST_BEFORE = 60;
 /** The keyword with a sign in it that ends at `end`, perhaps with white space after it; empty if there is none. */
 export function signBefore({ text, grammar }: Reader, end: number): string {
   if (!grammar.signs.length) return '';
-  let to = end;
-  while (to > 0 && isSpace(text.charCodeAt(to - 1))) to--;
+  const to = beforeSpace(text, end);
   const fits = (sign: string) => {
     const start = to - sign.length;
     const near = to < end || !isWordCharacter(sign.at(-1)!);
@@ -55,8 +52,7 @@ function isWordCharacter(character: string): boolean {
 /** Whether the keyword before `start` is a noun of the sentence: "under this rule 500 points are lost". */
 export function isDetermined(reader: Reader, start: number, keyword: string): boolean {
   const { text, dialect } = reader;
-  let end = start;
-  while (isSpace(text.charCodeAt(end - 1))) end--;
+  const end = beforeSpace(text, start);
   // “A Law 12 offence” names it, as its capital shows.
   const isName = text.slice(end - keyword.length, end) !== keyword;
   return !isName && dialect.references.determiners.includes(wordBefore(text, end - keyword.length));
@@ -69,8 +65,7 @@ export function wordBefore(text: string, end: number): string {
 
 /** The same as written. */
 export function writtenBefore(text: string, end: number): string {
-  let to = end;
-  while (to > 0 && isSpace(text.charCodeAt(to - 1))) to--;
+  const to = beforeSpace(text, end);
   let start = to;
   while (start > 0 && isLetterAt(text, start - 1)) start--;
   return text.slice(start, to);

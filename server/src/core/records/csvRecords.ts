@@ -2,7 +2,7 @@ import type { CsvRecords } from '../dialect/dialect.ts';
 import { csvEscapes } from '../text/escapes.ts';
 import { memo } from '../text/memo.ts';
 import { matchesAt } from '../text/patterns.ts';
-import { isSpace, type Span } from '../text/span.ts';
+import { afterSpace, beforeSpace, type Span } from '../text/span.ts';
 import { capital } from '../text/words.ts';
 import type { Cell, Fault, RawCells } from './record.ts';
 
@@ -112,10 +112,8 @@ function afterLineEnd(text: string, at: number): number {
 }
 
 function trimmed(text: string, start: number, end: number): Span {
-  let [from, to] = [start, end];
-  while (to > from && isSpace(text.charCodeAt(to - 1))) to--;
-  while (from < to && isSpace(text.charCodeAt(from))) from++;
-  return { start: from, end: to };
+  const to = beforeSpace(text, end, start);
+  return { start: afterSpace(text, start, to), end: to };
 }
 
 /**
@@ -146,8 +144,7 @@ export function nextCsvRecord(text: string, start: number, records: CsvRecords):
 
 /** The first line at or after `from` that is not blank. */
 function lineStart(text: string, from: number): number {
-  let at = from;
-  while (at < text.length && isSpace(text.charCodeAt(at))) at++;
+  let at = afterSpace(text, from);
   while (at > from && !isLineEnd(text, at - 1) && at < text.length) at--;
   return at;
 }

@@ -1,7 +1,7 @@
 import type { Dialect, JsonRecords } from '../dialect/dialect.ts';
 import { jsonEscapes } from '../text/escapes.ts';
 import { matchesAt } from '../text/patterns.ts';
-import { isSpace, type Span } from '../text/span.ts';
+import { afterSpace, isSpace, type Span } from '../text/span.ts';
 import { capital } from '../text/words.ts';
 import { type Cell, type Fault, numberIn, type RawCells } from './record.ts';
 
@@ -28,8 +28,7 @@ function beginsObject(text: string, at: number): boolean {
  * The token at or after `from`, or undefined at the end. A string ends with its line, or where an object starts in it.
  */
 function tokenAt(text: string, from: number): Token | undefined {
-  let start = from;
-  while (start < text.length && isSpace(text.charCodeAt(start))) start++;
+  const start = afterSpace(text, from);
   if (start === text.length) return undefined;
   const first = text.charAt(start);
   if (first === '"') return stringAt(text, start);

@@ -20,6 +20,12 @@ export function endOfMatch(pattern: RegExp, text: string, at: number): number | 
   return matchesAt(pattern, text, at) ? pattern.lastIndex : undefined;
 }
 
+/** The matches of a global pattern from an offset on. */
+export function matchesFrom(pattern: RegExp, text: string, from: number): Iterable<RegExpExecArray> {
+  pattern.lastIndex = from;
+  return text.matchAll(pattern);
+}
+
 /** A regular expression that matches nothing. */
 export const NEVER = '(?!)';
 
@@ -27,4 +33,9 @@ export const NEVER = '(?!)';
 export function anyOf(words: readonly string[]): string {
   const byLength = [...words].sort((a, b) => b.length - a.length);
   return byLength.map(word => literal(word.trim()).replace(/\s+/g, String.raw`\s{1,40}`)).join('|') || NEVER;
+}
+
+/** The same, perhaps with a capital first letter: the flag `i` would take longer. */
+export function anyCapitalized(words: readonly string[]): string {
+  return anyOf(words).replace(/(?<=^|\|)\p{L}/gu, first => `[${first}${first.toUpperCase()}]`);
 }

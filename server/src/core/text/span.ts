@@ -69,6 +69,20 @@ export function isSpace(code: number): boolean {
   );
 }
 
+/** The offset of the first character from `start` on that isn't white space; `end` if there is none before it. */
+export function afterSpace(text: string, start: number, end = text.length): number {
+  let at = start;
+  while (at < end && isSpace(text.charCodeAt(at))) at++;
+  return at;
+}
+
+/** The end of a text before `end`, without the white space that precedes it. */
+export function beforeSpace(text: string, end = text.length, start = 0): number {
+  let at = end;
+  while (at > start && isSpace(text.charCodeAt(at - 1))) at--;
+  return at;
+}
+
 /** An unaccented Latin letter. */
 export function isLetter(code: number): boolean {
   return (code >= 65 && code <= 90) || (code >= 97 && code <= 122);

@@ -1,7 +1,8 @@
 import type { Level, Numbering } from '../../numbers/numbering.ts';
 import { anyOf } from '../../text/patterns.ts';
 import { nearestWord } from '../../text/spelling.ts';
-import { type Dialect, formsIn, type Layout, type LineForm, type ReferenceGrammar } from '../dialect.ts';
+import { wordList } from '../../text/words.ts';
+import { type Dialect, formsIn, type Layout, type LineForm, namesOf, type ReferenceGrammar } from '../dialect.ts';
 import { ANY_LINE, type LinePattern, lineForm, readPattern } from '../lineForms.ts';
 import { type Definition, type Described, shown } from './description.ts';
 import { either, numberingOf } from './readLevels.ts';
@@ -138,11 +139,11 @@ function labelsOf({ contents, glossary, credits }: Definition, base: Dialect | u
   ];
 }
 
-const SMALL_WORDS = ['and', 'or', 'in', 'to', 'of', 'by', 'see', 'also', 'than', 'with', 'under'];
+const SMALL_WORDS = wordList('and or in to of by see also than with under');
 
 /** The end of a line after which a number continues the sentence: a reference word, a comma, a dash. */
-function leadInOf({ keywords, listWords, rangeWords, leads }: ReferenceGrammar): RegExp {
-  const names = keywords.flatMap(({ singular, plural }) => [singular, plural]);
-  const words = anyOf([...new Set([...names, ...listWords, ...rangeWords, ...leads, ...SMALL_WORDS])]);
+function leadInOf(grammar: ReferenceGrammar): RegExp {
+  const { listWords, rangeWords, leads } = grammar;
+  const words = anyOf([...new Set([...namesOf(grammar), ...listWords, ...rangeWords, ...leads, ...SMALL_WORDS])]);
   return new RegExp(String.raw`(?:(?<![\p{L}\d])(?:${words})|[,(/–—-])\s*$`, 'iu');
 }
