@@ -5,8 +5,8 @@ import { renameAt } from '../server/src/core/changes/rename/rename.ts';
 import { headBlockOf, type RulesDocument, startOf } from '../server/src/core/document/document.ts';
 import { symbolsOf } from '../server/src/core/document/symbols.ts';
 import { childrenOf } from '../server/src/core/document/tree.ts';
-import { nextSibling } from '../server/src/core/numbers/numberOrder.ts';
 import type { RuleNumber } from '../server/src/core/numbers/ruleNumber.ts';
+import { nextSibling } from '../server/src/core/numbers/ruleNumber.ts';
 import { measure } from './measure.ts';
 
 const BUDGET = 16;

@@ -5,7 +5,7 @@ import type { Dialect } from '../../server/src/core/dialect/dialect.ts';
 import { blocksOf, parse, type RulesDocument } from '../../server/src/core/document/document.ts';
 import { symbolsOf } from '../../server/src/core/document/symbols.ts';
 import { childrenOf } from '../../server/src/core/document/tree.ts';
-import { nextSibling } from '../../server/src/core/numbers/numberOrder.ts';
+import { nextSibling } from '../../server/src/core/numbers/ruleNumber.ts';
 import { type Asked, bookOf, planned } from './operations.ts';
 
 /** A text without numerals, and without letters that stand alone or follow a numeral. */

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { emptyWorkspace, type Workspace, withDocument } from '../../server/src/core/book/workspace.ts';
 import { fixAll } from '../../server/src/core/checks/fixAll.ts';
+import type { DocumentEdit } from '../../server/src/core/document/document.ts';
 import { parse, type RulesDocument, textOf } from '../../server/src/core/document/document.ts';
-import type { DocumentEdit } from '../../server/src/core/document/edits.ts';
 import type { Finding, Fix } from '../../server/src/core/findings/check.ts';
 import { comprehensive } from '../../server/src/core/shipped/comprehensive.ts';
 

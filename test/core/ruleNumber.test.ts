@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict';
 import type { Counting, Level, Numbering } from '../../server/src/core/numbers/numbering.ts';
-import { compareNumbers, expandRange, nextSibling } from '../../server/src/core/numbers/numberOrder.ts';
-import { numberFromPath, parentNumber, parseNumber } from '../../server/src/core/numbers/ruleNumber.ts';
+import {
+  compareNumbers,
+  expandRange,
+  nextSibling,
+  numberFromPath,
+  parentNumber,
+  parseNumber,
+} from '../../server/src/core/numbers/ruleNumber.ts';
 import { comprehensive } from '../../server/src/core/shipped/comprehensive.ts';
 
 const { numbering } = comprehensive;

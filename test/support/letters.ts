@@ -1,5 +1,4 @@
-import { nextSibling } from '../../server/src/core/numbers/numberOrder.ts';
-import { parseNumber } from '../../server/src/core/numbers/ruleNumber.ts';
+import { nextSibling, parseNumber } from '../../server/src/core/numbers/ruleNumber.ts';
 import { comprehensive } from '../../server/src/core/shipped/comprehensive.ts';
 
 /** The letters of all subrules that one rule can have, from `a` to the last one for which a number is left. */

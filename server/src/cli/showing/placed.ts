@@ -1,7 +1,6 @@
 import type { Severity } from '../../core/book/checkSettings.ts';
 import { checks } from '../../core/checks/allChecks.ts';
-import { parse, type RulesDocument } from '../../core/document/document.ts';
-import { countedFromOne, textOfLine } from '../../core/document/lines.ts';
+import { countedFromOne, parse, type RulesDocument, textOfLine } from '../../core/document/document.ts';
 import type { Finding } from '../../core/findings/check.ts';
 import { silent } from '../../core/shipped/silent.ts';
 import { counted } from '../../core/text/words.ts';

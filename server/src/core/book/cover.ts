@@ -3,8 +3,7 @@ import type { RulesDocument } from '../document/document.ts';
 import { symbolsOf } from '../document/symbols.ts';
 import { type Siblings, type Tree, treeOf } from '../document/tree.ts';
 import type { Numbering } from '../numbers/numbering.ts';
-import { compareNumbers, nextSibling } from '../numbers/numberOrder.ts';
-import { parentNumber, parseNumber, type RuleNumber } from '../numbers/ruleNumber.ts';
+import { compareNumbers, nextSibling, parentNumber, parseNumber, type RuleNumber } from '../numbers/ruleNumber.ts';
 import { firstIndex } from '../text/bisect.ts';
 import { memo } from '../text/memo.ts';
 

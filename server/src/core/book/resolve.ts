@@ -2,8 +2,7 @@ import type { NumberReference, RangeReference, Reference, TermReference } from '
 import { TERM_JOINT } from '../dialect/grammar.ts';
 import type { RulesDocument } from '../document/document.ts';
 import { findTerm, symbolsOf, termKey, titleKey } from '../document/symbols.ts';
-import { expandRange } from '../numbers/numberOrder.ts';
-import { type RuleNumber, withLostSeparator } from '../numbers/ruleNumber.ts';
+import { expandRange, type RuleNumber, withLostSeparator } from '../numbers/ruleNumber.ts';
 import { type Gap, gapAt } from './cover.ts';
 import { pointWithin } from './pointWithin.ts';
 import {

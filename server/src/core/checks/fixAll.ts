@@ -1,6 +1,6 @@
 import { type Workspace, withDocument } from '../book/workspace.ts';
+import type { DocumentEdit } from '../document/document.ts';
 import { type RulesDocument, textOf, update } from '../document/document.ts';
-import type { DocumentEdit } from '../document/edits.ts';
 import type { Finding, Fix } from '../findings/check.ts';
 import { addTo } from '../text/lists.ts';
 import { type Edit, fromTheEnd } from '../text/span.ts';

@@ -1,7 +1,6 @@
 import type { Outcome } from '../book/resolve.ts';
-import { expandRange, isRange } from '../numbers/numberOrder.ts';
 import { parseOrdinal } from '../numbers/ownPart.ts';
-import { numberFromPath, parseNumber, type RuleNumber } from '../numbers/ruleNumber.ts';
+import { expandRange, isRange, numberFromPath, parseNumber, type RuleNumber } from '../numbers/ruleNumber.ts';
 import { firstIndex } from '../text/bisect.ts';
 import { eachOnce } from '../text/memo.ts';
 import type { Span } from '../text/span.ts';

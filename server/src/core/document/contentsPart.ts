@@ -1,6 +1,5 @@
 import type { Head, RuleHead } from '../blocks/block.ts';
-import { compareNumbers } from '../numbers/numberOrder.ts';
-import { isAtOrBelow } from '../numbers/numberShift.ts';
+import { compareNumbers, isAtOrBelow } from '../numbers/ruleNumber.ts';
 import { addTo } from '../text/lists.ts';
 
 /** Minimum share of the lines of the Contents that occur again in the body, with number and title. */

@@ -16,7 +16,16 @@ import { initialState, knownBlocks, type Reading, scan } from '../reader/scan.ts
 import { firstIndex } from '../text/bisect.ts';
 import type { Units } from '../text/columns.ts';
 import { memo } from '../text/memo.ts';
-import { beforeSpace, type Edit, lineStartsOf, offsetAt, type Position, positionAt } from '../text/span.ts';
+import {
+  beforeSpace,
+  type Edit,
+  lineEnds,
+  lineStartsOf,
+  offsetAt,
+  type Position,
+  positionAt,
+  type Span,
+} from '../text/span.ts';
 
 /** A rules document: its text, split into blocks. Immutable; the whole text isn't kept. */
 export interface RulesDocument {
@@ -334,4 +343,49 @@ function lastBefore(document: RulesDocument, count: number, position: Position):
 
 function isAfter(a: Position, b: Position): boolean {
   return a.line === b.line ? a.column > b.column : a.line > b.line;
+}
+
+/** An edit of one of several documents: UTF-16 offsets in its text. */
+export interface DocumentEdit extends Edit {
+  readonly document: RulesDocument;
+  /** Whether it changes a word of running text that may mean something else, so the user must confirm it. */
+  readonly isUnsure?: boolean;
+}
+
+/** The line and column of an offset as people count them: from 1; columns count UTF-16 units. */
+export function countedFromOne(document: RulesDocument, offset: number): Position {
+  const { line, column } = documentPosition(document, offset);
+  return { line: line + 1, column: column + 1 };
+}
+
+/** A line without its line end: offsets in the document. */
+export function spanOfLine(document: RulesDocument, line: number): Span {
+  return {
+    start: documentOffset(document, { line, column: 0 }),
+    end: documentOffset(document, { line, column: Infinity }),
+  };
+}
+
+/** A line without its line end. */
+export function textOfLine(document: RulesDocument, line: number): string {
+  return textBetween(document, spanOfLine(document, line));
+}
+
+/** A text with the line ends of a document: those of its first line. */
+export function linesLike(document: RulesDocument, text: string): string {
+  const whole = { start: 0, end: documentOffset(document, { line: 1, column: 0 }) };
+  const [end] = lineEnds().exec(textBetween(document, whole)) ?? [];
+  return end === undefined ? text : text.replace(lineEnds(), end);
+}
+
+/** A piece of the text; only its blocks are joined. */
+export function textBetween(document: RulesDocument, { start, end }: Span): string {
+  let text = '';
+  for (let at = start; at < end; ) {
+    const index = blockIndexAt(document, at);
+    const from = startOf(document, index);
+    text += blockAt(document, index)!.text.slice(at - from, end - from);
+    at = startOf(document, index + 1);
+  }
+  return text;
 }

@@ -1,7 +1,6 @@
 import type { Head, RuleHead, TermHead } from '../blocks/block.ts';
 import type { Layout } from '../dialect/dialect.ts';
-import { compareNumbers } from '../numbers/numberOrder.ts';
-import { seriesOf } from '../numbers/ruleNumber.ts';
+import { compareNumbers, seriesOf } from '../numbers/ruleNumber.ts';
 import { ungarbled } from '../text/garbled.ts';
 import { addTo } from '../text/lists.ts';
 import { memo } from '../text/memo.ts';

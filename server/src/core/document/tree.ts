@@ -1,7 +1,13 @@
 import type { RuleHead } from '../blocks/block.ts';
 import type { Numbering } from '../numbers/numbering.ts';
-import { areSiblings, compareNumbers, isNextSibling } from '../numbers/numberOrder.ts';
-import { parentNumber, type RuleNumber, seriesOf } from '../numbers/ruleNumber.ts';
+import {
+  areSiblings,
+  compareNumbers,
+  isNextSibling,
+  parentNumber,
+  type RuleNumber,
+  seriesOf,
+} from '../numbers/ruleNumber.ts';
 import { remember } from '../text/memo.ts';
 import type { RulesDocument } from './document.ts';
 import { type Symbols, symbolsOf } from './symbols.ts';

@@ -12,9 +12,7 @@ import {
 } from '../book/workspace.ts';
 import { titleKey } from '../document/symbols.ts';
 import type { Placed } from '../findings/check.ts';
-import { areSiblings } from '../numbers/numberOrder.ts';
-import { isAtOrBelow } from '../numbers/numberShift.ts';
-import { parseNumber } from '../numbers/ruleNumber.ts';
+import { areSiblings, isAtOrBelow, parseNumber } from '../numbers/ruleNumber.ts';
 import { topicSimilarity } from './likelihood.ts';
 
 export const MOST_CANDIDATES = 5;

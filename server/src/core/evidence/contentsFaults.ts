@@ -3,7 +3,7 @@ import { ruleOf } from '../book/workspace.ts';
 import type { RulesDocument } from '../document/document.ts';
 import { keyOfTitle, type Symbols, symbolsOf, titleKey } from '../document/symbols.ts';
 import { childrenOf } from '../document/tree.ts';
-import { compareNumbers } from '../numbers/numberOrder.ts';
+import { compareNumbers } from '../numbers/ruleNumber.ts';
 import { remember } from '../text/memo.ts';
 import { blamedIn } from './misnumbered.ts';
 

@@ -3,8 +3,16 @@ import { ruleOf } from '../book/workspace.ts';
 import type { RulesDocument } from '../document/document.ts';
 import { type Symbols, symbolsOf } from '../document/symbols.ts';
 import { type Numbering, rootLevelOf } from '../numbers/numbering.ts';
-import { areSiblings, compareNumbers, firstSibling, isNextSibling, nextSibling } from '../numbers/numberOrder.ts';
-import { numberFromPath, type RuleNumber, startOf } from '../numbers/ruleNumber.ts';
+import {
+  areSiblings,
+  compareNumbers,
+  firstSibling,
+  isNextSibling,
+  nextSibling,
+  numberFromPath,
+  type RuleNumber,
+  startOf,
+} from '../numbers/ruleNumber.ts';
 import { memo } from '../text/memo.ts';
 import { distanceOf } from '../text/spelling.ts';
 

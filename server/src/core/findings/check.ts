@@ -1,8 +1,7 @@
 import { nameOfHead, type Reference } from '../blocks/block.ts';
 import type { Severity } from '../book/checkSettings.ts';
 import { type Definition, headOf, headSpan, type Source, type Workspace } from '../book/workspace.ts';
-import type { PlacedBlock, RulesDocument } from '../document/document.ts';
-import type { DocumentEdit } from '../document/edits.ts';
+import type { DocumentEdit, PlacedBlock, RulesDocument } from '../document/document.ts';
 import type { Span } from '../text/span.ts';
 
 /** A problem that a check found. Offsets are in the document. */

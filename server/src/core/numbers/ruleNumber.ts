@@ -1,5 +1,5 @@
 import { memo } from '../text/memo.ts';
-import { CAPITALS } from './countingWays.ts';
+import { CAPITALS, isNextOrdinal, isSkipped, nextOrdinal } from './countingWays.ts';
 import { type Numbering, rootLevelOf, startsOf } from './numbering.ts';
 import { firstOf, type OwnPart, ownText, readOrdinal, SERIES_A } from './ownPart.ts';
 
@@ -152,4 +152,133 @@ export function isLeftOut(path: readonly number[], index: number, numbering: Num
   const { optional, runsOn } = numbering.levels[index]!;
   if (path[index] !== 0 || index === path.length - 1) return false;
   return optional === true || runsOn === true || index < startOf(path, numbering);
+}
+
+/** Negative if `a` comes before `b`; a rule comes before its own subrules. */
+export function compareNumbers(a: RuleNumber, b: RuleNumber): number {
+  const shared = Math.min(a.path.length, b.path.length);
+  for (let index = 0; index < shared; index++) {
+    const difference = a.path[index]! - b.path[index]!;
+    if (difference !== 0) return difference;
+  }
+  return a.path.length - b.path.length;
+}
+
+/** Whether two numbers are of one order: § 3, whose numbers run on through the chapters, is among others than chapter 2. */
+export function areInOneOrder(one: RuleNumber, other: RuleNumber, numbering: Numbering): boolean {
+  const start = startOf(one.path, numbering);
+  if (start !== startOf(other.path, numbering)) return false;
+  // Names don't count: chapter AD may come after chapter GR.
+  return numbering.levels[start]!.counts !== 'names' || one.path[start] === other.path[start];
+}
+
+/** The next number at the same level and under the same parent; undefined after the last letter. */
+export function nextSibling(number: RuleNumber, numbering: Numbering): RuleNumber | undefined {
+  const ordinal = nextOrdinal(number.path[number.level]!, number.level, numbering);
+  return ordinal === undefined ? undefined : siblingWith(number, ordinal, numbering);
+}
+
+/** Whether the second of two siblings is the next one. */
+export function isNextSibling(number: RuleNumber, other: RuleNumber, numbering: Numbering): boolean {
+  return isNextOrdinal(number.path[number.level]!, other.path[number.level]!, number.level, numbering);
+}
+
+/** The previous number at the same level and under the same parent; its ordinal must not be the first. */
+export function previousSibling(number: RuleNumber, numbering: Numbering): RuleNumber {
+  const previous = siblingWith(number, Math.ceil(number.path[number.level]!) - 1, numbering);
+  return hasSkippedLetter(previous, numbering) ? previousSibling(previous, numbering) : previous;
+}
+
+/** Whether the rule has a letter that its numbering skips. */
+export function hasSkippedLetter({ path, level }: RuleNumber, numbering: Numbering): boolean {
+  return isSkipped(path[level]!, level, numbering);
+}
+
+/** The first number at the level of this one, under the same parent: 1, a, 100. */
+export function firstSibling({ path, level }: RuleNumber, numbering: Numbering): RuleNumber {
+  const { hundreds } = numbering.levels[level]!;
+  const own = path[level]!;
+  const first = hundreds && own >= 100 ? own - (own % 100) : 1;
+  return numberFromPath([...path.slice(0, -1), first], numbering);
+}
+
+/** The number under the same parent with another ordinal. */
+function siblingWith({ text, level, path }: RuleNumber, ordinal: number, numbering: Numbering): RuleNumber {
+  const form = numbering.levels[level]!;
+  const other = path.slice();
+  other[level] = ordinal;
+  const own = ownText(path[level]!, form);
+  if (level === 0 || form.hundreds || !text.endsWith(own)) return numberFromPath(other, numbering);
+  return { text: text.slice(0, text.length - own.length) + ownText(ordinal, form), level, path: other };
+}
+
+const LONGEST_RANGE = 200;
+
+/**
+ * The numbers from `first` to `last`, both included, without skipped letters. If they aren't a range (another level or
+ * parent, or the wrong order), or an absurdly long one, only the two.
+ */
+export function expandRange(first: RuleNumber, last: RuleNumber, numbering: Numbering): RuleNumber[] {
+  const end = last.path[last.level]!;
+  const start = first.path[first.level]!;
+  if (!isRange(first, last) || end - start > LONGEST_RANGE) return [first, last];
+  const numbers = [first];
+  let next = nextOrdinal(start, first.level, numbering);
+  while (next !== undefined && next < end) {
+    numbers.push(siblingWith(first, next, numbering));
+    next = nextOrdinal(next, first.level, numbering);
+  }
+  numbers.push(last);
+  return numbers;
+}
+
+/** True if `last` comes after `first`, at the same level and under the same parent. */
+export function isRange(first: RuleNumber, last: RuleNumber): boolean {
+  return areSiblings(first, last) && compareNumbers(first, last) < 0;
+}
+
+/** Whether two numbers are siblings; at the outermost level, capitals and numerals are separate. */
+export function areSiblings(a: RuleNumber, b: RuleNumber): boolean {
+  if (a.level !== b.level) return false;
+  for (let index = 0; index < a.level; index++) if (a.path[index] !== b.path[index]) return false;
+  return a.level > 0 || areBothInSeries(a, b);
+}
+
+/** Whether both numbers begin with a capital in place of a numeral, or neither does. */
+export function areBothInSeries(a: RuleNumber, b: RuleNumber): boolean {
+  return (seriesOf(a) === undefined) === (seriesOf(b) === undefined);
+}
+
+/** How numbers change; they are given as text. */
+export interface NumberMap {
+  /** The new number of a rule. */
+  after(number: string): string;
+  /** The old number of a rule; undefined if none will have this one. */
+  before(number: string): string | undefined;
+}
+
+/** Whether a number is the given one or that of its descendant. */
+export function isAtOrBelow(number: RuleNumber, above: RuleNumber): boolean {
+  // The innermost part is rarely shared with other numbers, so it is compared first.
+  for (let level = above.path.length - 1; level >= 0; level--)
+    if (number.path[level] !== above.path[level]) return false;
+  return true;
+}
+
+/**
+ * A number at or below one rule, moved to another: 702.19b becomes 702.25b when 702.19 moves to 702.25, and chapter 702
+ * becomes 802 when section 7 moves to 8. Undefined if there is no level that deep.
+ */
+export function below(
+  { path }: RuleNumber,
+  from: RuleNumber,
+  to: RuleNumber,
+  numbering: Numbering,
+): RuleNumber | undefined {
+  const moved = [...to.path, ...path.slice(from.path.length)];
+  if (moved.length > numbering.levels.length) return undefined;
+  const first = to.path.length;
+  const sharesNumeral = first < moved.length && numbering.levels[first]!.hundreds;
+  if (sharesNumeral && moved[first]! >= 100) moved[first] = moved[first - 1]! * 100 + (moved[first]! % 100);
+  return numberFromPath(moved, numbering);
 }

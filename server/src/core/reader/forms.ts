@@ -14,9 +14,15 @@ import { grammarOf } from '../dialect/grammar.ts';
 import { NARROW_INDENT } from '../dialect/lineForms.ts';
 import { isNextOrdinal } from '../numbers/countingWays.ts';
 import { mayBeLeftOut, type Numbering } from '../numbers/numbering.ts';
-import { firstSibling, isNextSibling } from '../numbers/numberOrder.ts';
 import { parseOrdinal, parseOwn } from '../numbers/ownPart.ts';
-import { numberFromPath, parseNumber, type RuleNumber, startOf } from '../numbers/ruleNumber.ts';
+import {
+  firstSibling,
+  isNextSibling,
+  numberFromPath,
+  parseNumber,
+  type RuleNumber,
+  startOf,
+} from '../numbers/ruleNumber.ts';
 import { capital } from '../text/words.ts';
 
 /** A rule's head, and the form in which its line is written. */

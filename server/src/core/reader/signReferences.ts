@@ -2,9 +2,8 @@ import type { NumberReference, RangeReference, Reference } from '../blocks/block
 import type { Dialect } from '../dialect/dialect.ts';
 import { SIGN_LAW_AFTER, SIGN_LAW_BEFORE } from '../dialect/languages.ts';
 import { type SignGrammar, signGrammar } from '../dialect/signGrammar.ts';
-import { isRange } from '../numbers/numberOrder.ts';
 import { parseOrdinal } from '../numbers/ownPart.ts';
-import { numberFromPath, type RuleNumber } from '../numbers/ruleNumber.ts';
+import { isRange, numberFromPath, type RuleNumber } from '../numbers/ruleNumber.ts';
 import { memo } from '../text/memo.ts';
 import { endOfMatch, matchesFrom } from '../text/patterns.ts';
 import type { Span } from '../text/span.ts';

@@ -3,7 +3,7 @@ import type { Definition } from '../book/workspace.ts';
 import type { Dialect } from '../dialect/dialect.ts';
 import type { RulesDocument } from '../document/document.ts';
 import { symbolsOf } from '../document/symbols.ts';
-import { expandRange } from '../numbers/numberOrder.ts';
+import { expandRange } from '../numbers/ruleNumber.ts';
 import { readReferences } from '../reader/readReferences.ts';
 
 /** The rules whose numbers a query names. */

@@ -14,6 +14,7 @@ import type {
 import type { Block, Head } from '../../core/blocks/block.ts';
 import type { Severity } from '../../core/book/checkSettings.ts';
 import { type Definition, definitionSpan, headSpan } from '../../core/book/workspace.ts';
+import type { DocumentEdit } from '../../core/document/document.ts';
 import {
   blockAt,
   blockIndexAt,
@@ -21,12 +22,13 @@ import {
   documentPosition,
   headBlockOf,
   type RulesDocument,
+  spanOfLine,
   startOf,
   startPosition,
+  textBetween,
   textEndPosition,
+  textOfLine,
 } from '../../core/document/document.ts';
-import type { DocumentEdit } from '../../core/document/edits.ts';
-import { spanOfLine, textBetween, textOfLine } from '../../core/document/lines.ts';
 import { type OutlineNode, outlineOf } from '../../core/document/outline.ts';
 import type { DefinitionLink } from '../../core/features/navigation/goToDefinition.ts';
 import { headlineIn } from '../../core/features/places/headline.ts';

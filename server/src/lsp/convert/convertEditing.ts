@@ -1,7 +1,6 @@
 import type { ChangeAnnotation, PrepareRenameResult, TextEdit, WorkspaceEdit } from 'vscode-languageserver';
 import type { Renameable } from '../../core/changes/rename/renameable.ts';
-import type { RulesDocument } from '../../core/document/document.ts';
-import type { DocumentEdit } from '../../core/document/edits.ts';
+import type { DocumentEdit, RulesDocument } from '../../core/document/document.ts';
 import type { Edit } from '../../core/text/span.ts';
 import { AnnotatedTextEdit, TextDocumentEdit } from '../protocol/protocol.ts';
 import { toRange, toWorkspaceEdit } from './convert.ts';

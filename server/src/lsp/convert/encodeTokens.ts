@@ -1,6 +1,5 @@
 import type { SemanticTokensEdit, SemanticTokensLegend } from 'vscode-languageserver';
-import { documentPosition, type RulesDocument } from '../../core/document/document.ts';
-import { textBetween } from '../../core/document/lines.ts';
+import { documentPosition, type RulesDocument, textBetween } from '../../core/document/document.ts';
 import type { Token, TokenKind, TokenTrait } from '../../core/features/reading/semanticTokens.ts';
 import { lengthIn } from '../../core/text/columns.ts';
 

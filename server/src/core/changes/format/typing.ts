@@ -9,14 +9,16 @@ import {
   documentPosition,
   headAbove,
   type RulesDocument,
+  spanOfLine,
   startOf,
+  textBetween,
+  textOfLine,
   update,
 } from '../../document/document.ts';
-import { spanOfLine, textBetween, textOfLine } from '../../document/lines.ts';
 import { symbolsOf } from '../../document/symbols.ts';
-import { compareNumbers, nextSibling } from '../../numbers/numberOrder.ts';
 import { writtenAs } from '../../numbers/parts.ts';
 import type { RuleNumber } from '../../numbers/ruleNumber.ts';
+import { compareNumbers, nextSibling } from '../../numbers/ruleNumber.ts';
 import { matchesAt } from '../../text/patterns.ts';
 import { type Edit, lineStartsOf, type Span } from '../../text/span.ts';
 import { roomFor } from '../operations/insert.ts';

@@ -1,5 +1,5 @@
+import type { DocumentEdit } from '../../document/document.ts';
 import { type RulesDocument, textOf } from '../../document/document.ts';
-import type { DocumentEdit } from '../../document/edits.ts';
 import type { Numbering } from '../../numbers/numbering.ts';
 import { writtenAs } from '../../numbers/parts.ts';
 import { parseNumber, type RuleNumber } from '../../numbers/ruleNumber.ts';

@@ -1,8 +1,8 @@
 import { type Definition, ruleOf, type Workspace } from '../../book/workspace.ts';
 import type { RulesDocument } from '../../document/document.ts';
 import { symbolsOf } from '../../document/symbols.ts';
-import { isAtOrBelow } from '../../numbers/numberShift.ts';
 import type { RuleNumber } from '../../numbers/ruleNumber.ts';
+import { isAtOrBelow } from '../../numbers/ruleNumber.ts';
 import { isRefusal, orRefusal } from '../plan/plan.ts';
 import { lastPlaceUnder } from './moveTo.ts';
 import { hereOf, type Run } from './siblings.ts';

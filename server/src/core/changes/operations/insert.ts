@@ -1,11 +1,8 @@
 import type { Head } from '../../blocks/block.ts';
 import { aLevel, levelName, ruleWithLevel } from '../../book/explain.ts';
-import { blockIndexAt, blocksOf, type RulesDocument, update } from '../../document/document.ts';
-import { linesLike } from '../../document/lines.ts';
+import { blockIndexAt, blocksOf, linesLike, type RulesDocument, update } from '../../document/document.ts';
 import { symbolsOf } from '../../document/symbols.ts';
-import { nextSibling } from '../../numbers/numberOrder.ts';
-import { isAtOrBelow } from '../../numbers/numberShift.ts';
-import { parentNumber, type RuleNumber } from '../../numbers/ruleNumber.ts';
+import { isAtOrBelow, nextSibling, parentNumber, type RuleNumber } from '../../numbers/ruleNumber.ts';
 import { capital } from '../../text/words.ts';
 import type { Edge, RenumberPlan } from '../plan/changeReport.ts';
 import type { Shift } from '../plan/numberMap.ts';

@@ -1,7 +1,7 @@
 import { type Definition, headOf, titleOf } from '../../book/workspace.ts';
 import { recordsIn } from '../../dialect/dialect.ts';
 import type { RulesDocument } from '../../document/document.ts';
-import { textBetween } from '../../document/lines.ts';
+import { textBetween } from '../../document/document.ts';
 import { symbolsOf } from '../../document/symbols.ts';
 import { parentNumber, type RuleNumber } from '../../numbers/ruleNumber.ts';
 import type { Span } from '../../text/span.ts';

@@ -1,7 +1,5 @@
 import { aLevel } from '../../book/explain.ts';
-import { areSiblings, compareNumbers } from '../../numbers/numberOrder.ts';
-import { isAtOrBelow } from '../../numbers/numberShift.ts';
-import { parentNumber, type RuleNumber } from '../../numbers/ruleNumber.ts';
+import { areSiblings, compareNumbers, isAtOrBelow, parentNumber, type RuleNumber } from '../../numbers/ruleNumber.ts';
 import type { Edge, RenumberPlan } from '../plan/changeReport.ts';
 import type { Shift } from '../plan/numberMap.ts';
 import { refuse } from '../plan/plan.ts';

@@ -1,6 +1,5 @@
 import { aLevel, levelName } from '../../book/explain.ts';
-import { areSiblings, compareNumbers } from '../../numbers/numberOrder.ts';
-import { parentNumber, type RuleNumber } from '../../numbers/ruleNumber.ts';
+import { areSiblings, compareNumbers, parentNumber, type RuleNumber } from '../../numbers/ruleNumber.ts';
 import type { RenumberPlan } from '../plan/changeReport.ts';
 import { refuse } from '../plan/plan.ts';
 import { type MoveOptions, move } from './move.ts';

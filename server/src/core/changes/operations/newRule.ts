@@ -10,9 +10,9 @@ import {
   startOf,
 } from '../../document/document.ts';
 import { atColumn } from '../../evidence/contentsLines.ts';
-import { areBothInSeries } from '../../numbers/numberOrder.ts';
 import { writtenAs } from '../../numbers/parts.ts';
 import type { RuleNumber } from '../../numbers/ruleNumber.ts';
+import { areBothInSeries } from '../../numbers/ruleNumber.ts';
 import { writtenText } from '../../records/cells.ts';
 import { coreOf, ordinalsOf, type Place, separatorAt, type Where } from '../plan/textMoves.ts';
 import { countsItself, isCountedLevel } from '../renumber/countedItems.ts';

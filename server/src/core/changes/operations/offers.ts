@@ -1,8 +1,7 @@
 import { levelName, withArticle } from '../../book/explain.ts';
 import { ruleOf, type Workspace } from '../../book/workspace.ts';
 import type { RulesDocument } from '../../document/document.ts';
-import { areSiblings, compareNumbers, isNextSibling } from '../../numbers/numberOrder.ts';
-import { parentNumber, type RuleNumber } from '../../numbers/ruleNumber.ts';
+import { areSiblings, compareNumbers, isNextSibling, parentNumber, type RuleNumber } from '../../numbers/ruleNumber.ts';
 import type { Span } from '../../text/span.ts';
 import { ordinalsOf } from '../plan/textMoves.ts';
 import type { Operation } from './operation.ts';

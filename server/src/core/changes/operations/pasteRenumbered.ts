@@ -4,8 +4,7 @@ import { blocksOf, parse, type RulesDocument } from '../../document/document.ts'
 import { symbolsOf } from '../../document/symbols.ts';
 import { definitionAround } from '../../features/places/around.ts';
 import type { Numbering } from '../../numbers/numbering.ts';
-import { nextSibling } from '../../numbers/numberOrder.ts';
-import { numberFromPath, parentNumber, type RuleNumber } from '../../numbers/ruleNumber.ts';
+import { nextSibling, numberFromPath, parentNumber, type RuleNumber } from '../../numbers/ruleNumber.ts';
 import type { Shift } from '../plan/numberMap.ts';
 import { textAfter } from '../plan/textMoves.ts';
 import { renumber } from '../renumber/renumber.ts';

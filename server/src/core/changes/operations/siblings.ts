@@ -10,9 +10,11 @@ import {
   firstSibling,
   isNextSibling,
   nextSibling,
+  parentNumber,
+  parseNumber,
   previousSibling,
-} from '../../numbers/numberOrder.ts';
-import { parentNumber, parseNumber, type RuleNumber } from '../../numbers/ruleNumber.ts';
+  type RuleNumber,
+} from '../../numbers/ruleNumber.ts';
 import { capital } from '../../text/words.ts';
 import type { RenumberPlan } from '../plan/changeReport.ts';
 import { bookMapOf, type Shift } from '../plan/numberMap.ts';

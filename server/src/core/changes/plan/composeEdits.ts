@@ -1,5 +1,5 @@
 import type { RulesDocument } from '../../document/document.ts';
-import { textBetween } from '../../document/lines.ts';
+import { textBetween } from '../../document/document.ts';
 import { type Edit, type Span, withEdits } from '../../text/span.ts';
 
 /**

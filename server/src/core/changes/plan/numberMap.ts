@@ -1,6 +1,5 @@
 import type { Numbering } from '../../numbers/numbering.ts';
-import { below, type NumberMap } from '../../numbers/numberShift.ts';
-import { parentNumber, parseNumber, type RuleNumber } from '../../numbers/ruleNumber.ts';
+import { below, type NumberMap, parentNumber, parseNumber, type RuleNumber } from '../../numbers/ruleNumber.ts';
 
 /** A rule that moves, with everything below, from one number to another. */
 export interface Shift {

@@ -1,6 +1,5 @@
-import type { RulesDocument } from '../../document/document.ts';
-import type { DocumentEdit } from '../../document/edits.ts';
-import { textBetween } from '../../document/lines.ts';
+import type { DocumentEdit, RulesDocument } from '../../document/document.ts';
+import { textBetween } from '../../document/document.ts';
 import type { Span } from '../../text/span.ts';
 import type { CitationPlace } from './changeReport.ts';
 import { carriedOut, type Plan } from './plan.ts';

@@ -1,5 +1,5 @@
+import type { DocumentEdit } from '../../document/document.ts';
 import { blockCount, blocksOf, parse, type RulesDocument, update } from '../../document/document.ts';
-import type { DocumentEdit } from '../../document/edits.ts';
 import { fromTheEnd } from '../../text/span.ts';
 import { textAfter } from './textMoves.ts';
 

@@ -1,8 +1,15 @@
 import type { RangeReference } from '../../blocks/block.ts';
 import type { Numbering } from '../../numbers/numbering.ts';
-import { compareNumbers, expandRange, isRange, nextSibling, previousSibling } from '../../numbers/numberOrder.ts';
-import type { NumberMap } from '../../numbers/numberShift.ts';
-import { parseNumber, type RuleNumber } from '../../numbers/ruleNumber.ts';
+import type { NumberMap } from '../../numbers/ruleNumber.ts';
+import {
+  compareNumbers,
+  expandRange,
+  isRange,
+  nextSibling,
+  parseNumber,
+  previousSibling,
+  type RuleNumber,
+} from '../../numbers/ruleNumber.ts';
 
 /** What can happen to a range besides new ends. */
 export type RangeEvent = 'torn' | 'widened' | 'narrowed' | 'edge';

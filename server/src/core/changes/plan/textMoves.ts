@@ -1,18 +1,18 @@
 import { ruleOf } from '../../book/workspace.ts';
 import { recordsIn } from '../../dialect/dialect.ts';
+import type { DocumentEdit } from '../../document/document.ts';
 import {
   blockAt,
   blockCount,
   blockIndexAt,
   headBlockOf,
+  linesLike,
   type RulesDocument,
   startOf,
   textOf,
 } from '../../document/document.ts';
-import type { DocumentEdit } from '../../document/edits.ts';
-import { linesLike } from '../../document/lines.ts';
 import { symbolsOf } from '../../document/symbols.ts';
-import { isAtOrBelow } from '../../numbers/numberShift.ts';
+import { isAtOrBelow } from '../../numbers/ruleNumber.ts';
 import { type Span, withEdits } from '../../text/span.ts';
 
 /** Consecutive rules with everything that belongs to them, without trailing white space: offsets in the document. */

@@ -4,10 +4,9 @@ import { type Definition, headOf, ruleOf, scopeOf, titleOf, type Workspace } fro
 import { readable } from '../../dialect/dialect.ts';
 import { headBlock } from '../../document/document.ts';
 import { symbolsOf } from '../../document/symbols.ts';
-import { hasSkippedLetter, nextSibling } from '../../numbers/numberOrder.ts';
-import { below, isAtOrBelow } from '../../numbers/numberShift.ts';
 import { partsIn, writtenAs } from '../../numbers/parts.ts';
 import type { RuleNumber } from '../../numbers/ruleNumber.ts';
+import { below, hasSkippedLetter, isAtOrBelow, nextSibling } from '../../numbers/ruleNumber.ts';
 import { mustHaveLevelOf } from '../operations/move.ts';
 import { type Here, hereOf, numberIn, siblingsOf } from '../operations/siblings.ts';
 import type { RenumberPlan } from '../plan/changeReport.ts';

@@ -9,9 +9,8 @@ import {
   scopeOf,
   type Workspace,
 } from '../../book/workspace.ts';
-import type { RulesDocument } from '../../document/document.ts';
-import type { DocumentEdit } from '../../document/edits.ts';
-import { textBetween } from '../../document/lines.ts';
+import type { DocumentEdit, RulesDocument } from '../../document/document.ts';
+import { textBetween } from '../../document/document.ts';
 import { bareTerm, symbolsOf, termKey } from '../../document/symbols.ts';
 import { allReferences } from '../../findings/referenceCheck.ts';
 import { writtenText } from '../../records/cells.ts';

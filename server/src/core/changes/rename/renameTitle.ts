@@ -8,8 +8,7 @@ import {
   titleSpan,
   type Workspace,
 } from '../../book/workspace.ts';
-import type { RulesDocument } from '../../document/document.ts';
-import type { DocumentEdit } from '../../document/edits.ts';
+import type { DocumentEdit, RulesDocument } from '../../document/document.ts';
 import { symbolsOf, titleKey } from '../../document/symbols.ts';
 import { PAGE_NUMBER } from '../../evidence/contentsFaults.ts';
 import { allReferences } from '../../findings/referenceCheck.ts';

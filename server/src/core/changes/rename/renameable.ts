@@ -2,7 +2,7 @@ import type { RuleHead } from '../../blocks/block.ts';
 import { explain } from '../../book/explain.ts';
 import { type Resolution, resolveNumber, titledIn, titleOwner } from '../../book/resolve.ts';
 import { type Definition, headOf, scopeOf, titleOf, titleSpan, type Workspace } from '../../book/workspace.ts';
-import { explainCitation, resolveCitation } from '../../citing/pointedCitation.ts';
+import { explainCitation, resolveCitation } from '../../citing/bookCitations.ts';
 import type { RulesDocument } from '../../document/document.ts';
 import { symbolsOf } from '../../document/symbols.ts';
 import { type Pointed, pointedToFollow, targetsOf } from '../../features/places/target.ts';

@@ -1,6 +1,6 @@
 import type { BookCitation } from '../../citing/bookCitations.ts';
+import type { DocumentEdit } from '../../document/document.ts';
 import { type RulesDocument, textOf } from '../../document/document.ts';
-import type { DocumentEdit } from '../../document/edits.ts';
 import type { Numbering } from '../../numbers/numbering.ts';
 import { isWhole, partsIn, writtenAs } from '../../numbers/parts.ts';
 import { parseNumber, type RuleNumber } from '../../numbers/ruleNumber.ts';

@@ -1,6 +1,6 @@
 import { headSpan, ruleOf, scopeOf } from '../../book/workspace.ts';
+import type { DocumentEdit } from '../../document/document.ts';
 import { blocksOf, headBlock, headBlockOf, type RulesDocument, startOf, textOf } from '../../document/document.ts';
-import type { DocumentEdit } from '../../document/edits.ts';
 import { symbolsOf, titleKey } from '../../document/symbols.ts';
 import { writtenAs } from '../../numbers/parts.ts';
 import { parseNumber } from '../../numbers/ruleNumber.ts';

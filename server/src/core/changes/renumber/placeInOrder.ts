@@ -1,8 +1,7 @@
 import { ruleOf } from '../../book/workspace.ts';
 import type { RulesDocument } from '../../document/document.ts';
-import { areInOneOrder, areSiblings, compareNumbers } from '../../numbers/numberOrder.ts';
-import { isAtOrBelow } from '../../numbers/numberShift.ts';
 import type { RuleNumber } from '../../numbers/ruleNumber.ts';
+import { areInOneOrder, areSiblings, compareNumbers, isAtOrBelow } from '../../numbers/ruleNumber.ts';
 import { ordinalsOf, type Place, type Unit, unitOf, type Where } from '../plan/textMoves.ts';
 import { mustFitBefore } from './standing.ts';
 

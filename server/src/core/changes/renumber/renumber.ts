@@ -1,6 +1,6 @@
 import { headSpan, ruleOf, scopeOf, type Workspace } from '../../book/workspace.ts';
+import type { DocumentEdit } from '../../document/document.ts';
 import { blockAt, headBlock, headBlockOf, type RulesDocument, startOf } from '../../document/document.ts';
-import type { DocumentEdit } from '../../document/edits.ts';
 import { symbolsOf } from '../../document/symbols.ts';
 import { inPlace, isWhole, partsIn } from '../../numbers/parts.ts';
 import { parseNumber, type RuleNumber } from '../../numbers/ruleNumber.ts';

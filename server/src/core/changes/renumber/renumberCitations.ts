@@ -1,7 +1,7 @@
 import type { Block, RangeReference } from '../../blocks/block.ts';
 import { ruleOf, type Scope, scopeOf, scopeOfName } from '../../book/workspace.ts';
+import type { DocumentEdit } from '../../document/document.ts';
 import { blocksOf, type RulesDocument } from '../../document/document.ts';
-import type { DocumentEdit } from '../../document/edits.ts';
 import { symbolsOf } from '../../document/symbols.ts';
 import type { Numbering } from '../../numbers/numbering.ts';
 import { parseOrdinal } from '../../numbers/ownPart.ts';

@@ -1,12 +1,18 @@
 import type { Block, NumberReference, RangeReference, WrittenNumber } from '../../blocks/block.ts';
 import { type Dialect, recordsIn } from '../../dialect/dialect.ts';
 import { grammarOf } from '../../dialect/grammar.ts';
+import type { DocumentEdit } from '../../document/document.ts';
 import { blocksOf, type PlacedBlock, type RulesDocument } from '../../document/document.ts';
-import type { DocumentEdit } from '../../document/edits.ts';
-import { compareNumbers, expandRange, isRange, nextSibling } from '../../numbers/numberOrder.ts';
-import type { NumberMap } from '../../numbers/numberShift.ts';
 import { inPlace, isWhole, partsIn, writtenAs } from '../../numbers/parts.ts';
-import { parseNumber, type RuleNumber } from '../../numbers/ruleNumber.ts';
+import type { NumberMap } from '../../numbers/ruleNumber.ts';
+import {
+  compareNumbers,
+  expandRange,
+  isRange,
+  nextSibling,
+  parseNumber,
+  type RuleNumber,
+} from '../../numbers/ruleNumber.ts';
 import { endOfMatch } from '../../text/patterns.ts';
 import { type Edit, type Span, shift } from '../../text/span.ts';
 import type { Shift } from '../plan/numberMap.ts';

@@ -1,7 +1,7 @@
 import type { RangeReference } from '../../blocks/block.ts';
 import { type Source, scopeOfName, sourcesCiting } from '../../book/workspace.ts';
 import { citationsIn } from '../../citing/bookCitations.ts';
-import { textBetween } from '../../document/lines.ts';
+import { textBetween } from '../../document/document.ts';
 import type { LeftCitation } from '../plan/changeReport.ts';
 import { type FollowedCitation, followSource } from './followSource.ts';
 import { type Citing, takesEdgesIn, viewsOf } from './renumberCitations.ts';

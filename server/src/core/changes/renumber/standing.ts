@@ -1,9 +1,7 @@
 import { type Definition, ruleOf } from '../../book/workspace.ts';
 import { headBlockOf, type RulesDocument, startOf } from '../../document/document.ts';
 import { symbolsOf } from '../../document/symbols.ts';
-import { areInOneOrder, compareNumbers } from '../../numbers/numberOrder.ts';
-import { isAtOrBelow } from '../../numbers/numberShift.ts';
-import { parentNumber, type RuleNumber } from '../../numbers/ruleNumber.ts';
+import { areInOneOrder, compareNumbers, isAtOrBelow, parentNumber, type RuleNumber } from '../../numbers/ruleNumber.ts';
 import { firstIndex } from '../../text/bisect.ts';
 import { refuse } from '../plan/plan.ts';
 import type { Place, Unit, Where } from '../plan/textMoves.ts';

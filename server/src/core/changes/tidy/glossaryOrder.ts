@@ -1,7 +1,7 @@
 import { definitionSpan } from '../../book/workspace.ts';
 import type { RulesDocument } from '../../document/document.ts';
+import { textBetween } from '../../document/document.ts';
 import { type Entry, entriesOf } from '../../document/glossaryTerms.ts';
-import { textBetween } from '../../document/lines.ts';
 import { misplaced, misplacedInAll, ORDERS, sortKeys } from '../../text/sorting.ts';
 import { type Refusal, refused, type TidyPlan } from '../plan/plan.ts';
 import { type Piece, type Place, pieceEdits, type Unit } from '../plan/textMoves.ts';

@@ -1,6 +1,6 @@
 import { ruleOf } from '../../book/workspace.ts';
+import type { DocumentEdit } from '../../document/document.ts';
 import { blockAt, headBlockOf, type RulesDocument } from '../../document/document.ts';
-import type { DocumentEdit } from '../../document/edits.ts';
 import { symbolsOf } from '../../document/symbols.ts';
 import { contentsLines, type Fault, faultsOf } from '../../evidence/contentsFaults.ts';
 import { deleteLine, lineEndAfter, lineLike, lineOf } from '../../evidence/contentsLines.ts';

@@ -1,7 +1,7 @@
 import type { TermHead } from '../../blocks/block.ts';
 import { definitionSpan } from '../../book/workspace.ts';
+import type { DocumentEdit } from '../../document/document.ts';
 import { type RulesDocument, textOf } from '../../document/document.ts';
-import type { DocumentEdit } from '../../document/edits.ts';
 import { type Symbols, symbolsOf } from '../../document/symbols.ts';
 import { atHead, type Check, type Fix } from '../../findings/check.ts';
 import { memo, remember } from '../../text/memo.ts';

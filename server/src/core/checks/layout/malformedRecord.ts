@@ -1,7 +1,6 @@
 import type { Problem } from '../../blocks/block.ts';
 import { recordsIn } from '../../dialect/dialect.ts';
-import type { PlacedBlock, RulesDocument } from '../../document/document.ts';
-import type { DocumentEdit } from '../../document/edits.ts';
+import type { DocumentEdit, PlacedBlock, RulesDocument } from '../../document/document.ts';
 import type { Fix } from '../../findings/check.ts';
 import { problemCheck } from '../../findings/slipCheck.ts';
 import { cellsOf } from '../../records/cells.ts';

@@ -1,6 +1,6 @@
 import type { Stretch } from '../../blocks/blocks.ts';
+import type { DocumentEdit } from '../../document/document.ts';
 import { blocksOf, type RulesDocument } from '../../document/document.ts';
-import type { DocumentEdit } from '../../document/edits.ts';
 import type { Check } from '../../findings/check.ts';
 import { garbledIn } from '../../text/garbled.ts';
 import { memo } from '../../text/memo.ts';

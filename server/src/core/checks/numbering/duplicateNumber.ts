@@ -14,7 +14,7 @@ import { symbolsOf } from '../../document/symbols.ts';
 import { treeOf } from '../../document/tree.ts';
 import { blamedIn, misnumberedIn } from '../../evidence/misnumbered.ts';
 import { type Check, type Fix, fixing } from '../../findings/check.ts';
-import { compareNumbers, nextSibling } from '../../numbers/numberOrder.ts';
+import { compareNumbers, nextSibling } from '../../numbers/ruleNumber.ts';
 import { fitsAt, rightNumber } from './numberFixes.ts';
 
 export const duplicateNumber: Check = {

@@ -5,8 +5,8 @@ import { renumber } from '../../changes/renumber/renumber.ts';
 import type { RulesDocument } from '../../document/document.ts';
 import { symbolsOf } from '../../document/symbols.ts';
 import type { Fix } from '../../findings/check.ts';
-import { compareNumbers } from '../../numbers/numberOrder.ts';
 import type { RuleNumber } from '../../numbers/ruleNumber.ts';
+import { compareNumbers } from '../../numbers/ruleNumber.ts';
 
 /** Shared by the checks of rule numbers. */
 

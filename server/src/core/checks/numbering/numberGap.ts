@@ -10,8 +10,15 @@ import { lostBefore } from '../../evidence/lostNumber.ts';
 import { type Blamed, blamedIn, misnumberedIn } from '../../evidence/misnumbered.ts';
 import type { Check, Fix } from '../../findings/check.ts';
 import type { Numbering } from '../../numbers/numbering.ts';
-import { firstSibling, hasSkippedLetter, nextSibling, previousSibling } from '../../numbers/numberOrder.ts';
-import { parentNumber, type RuleNumber, seriesOf } from '../../numbers/ruleNumber.ts';
+import {
+  firstSibling,
+  hasSkippedLetter,
+  nextSibling,
+  parentNumber,
+  previousSibling,
+  type RuleNumber,
+  seriesOf,
+} from '../../numbers/ruleNumber.ts';
 import { remember } from '../../text/memo.ts';
 import { capital } from '../../text/words.ts';
 import { rightNumber } from './numberFixes.ts';

@@ -4,8 +4,7 @@ import { symbolsOf } from '../../document/symbols.ts';
 import { type BlockCheck, type Fix, fixing, type Placed, type Report } from '../../findings/check.ts';
 import { rewrite } from '../../findings/referenceCheck.ts';
 import { certainFix, problemCheck } from '../../findings/slipCheck.ts';
-import { nextSibling } from '../../numbers/numberOrder.ts';
-import { parseNumber, type RuleNumber } from '../../numbers/ruleNumber.ts';
+import { nextSibling, parseNumber, type RuleNumber } from '../../numbers/ruleNumber.ts';
 import { isLetter, type Span, shift } from '../../text/span.ts';
 
 const ofHeads = problemCheck(

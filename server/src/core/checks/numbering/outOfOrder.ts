@@ -6,8 +6,13 @@ import type { RulesDocument } from '../../document/document.ts';
 import { type Symbols, symbolsOf } from '../../document/symbols.ts';
 import { blamedIn, isTwice, type Misnumbered, misnumberedIn } from '../../evidence/misnumbered.ts';
 import { atHead, type Check, type Report } from '../../findings/check.ts';
-import { areInOneOrder, compareNumbers, hasSkippedLetter } from '../../numbers/numberOrder.ts';
-import { type RuleNumber, seriesOf } from '../../numbers/ruleNumber.ts';
+import {
+  areInOneOrder,
+  compareNumbers,
+  hasSkippedLetter,
+  type RuleNumber,
+  seriesOf,
+} from '../../numbers/ruleNumber.ts';
 import { memo } from '../../text/memo.ts';
 import { rightNumber } from './numberFixes.ts';
 

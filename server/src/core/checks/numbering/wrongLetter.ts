@@ -6,8 +6,8 @@ import type { RulesDocument } from '../../document/document.ts';
 import { type Symbols, symbolsOf } from '../../document/symbols.ts';
 import { atHead, type Check, type Fix } from '../../findings/check.ts';
 import type { Numbering } from '../../numbers/numbering.ts';
-import { firstSibling, hasSkippedLetter, isRange, nextSibling } from '../../numbers/numberOrder.ts';
 import type { RuleNumber } from '../../numbers/ruleNumber.ts';
+import { firstSibling, hasSkippedLetter, isRange, nextSibling } from '../../numbers/ruleNumber.ts';
 import { memo } from '../../text/memo.ts';
 import { fitsAt, renumberEverywhere } from './numberFixes.ts';
 

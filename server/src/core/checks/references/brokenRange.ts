@@ -4,9 +4,9 @@ import { resolveEnds, resolveNumber, scopeOfReference } from '../../book/resolve
 import type { Workspace } from '../../book/workspace.ts';
 import type { Fix, Placed, ReferenceCheck, Report } from '../../findings/check.ts';
 import { inCaseOf, keywordBefore, rewrite } from '../../findings/referenceCheck.ts';
-import { expandRange } from '../../numbers/numberOrder.ts';
 import { writtenAs } from '../../numbers/parts.ts';
 import type { RuleNumber } from '../../numbers/ruleNumber.ts';
+import { expandRange } from '../../numbers/ruleNumber.ts';
 import { shift } from '../../text/span.ts';
 import { isSlip, neighborsOf } from './brokenReference.ts';
 

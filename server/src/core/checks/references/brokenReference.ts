@@ -10,7 +10,7 @@ import { candidatesFor } from '../../evidence/candidates.ts';
 import { blamedIn } from '../../evidence/misnumbered.ts';
 import type { Finding, Fix, Placed, ReferenceCheck } from '../../findings/check.ts';
 import { inCaseOf, keywordBefore, leadTo, rewrite } from '../../findings/referenceCheck.ts';
-import { firstSibling, nextSibling } from '../../numbers/numberOrder.ts';
+import { firstSibling, nextSibling } from '../../numbers/ruleNumber.ts';
 import { shift } from '../../text/span.ts';
 
 export const brokenReference: ReferenceCheck = {

@@ -1,5 +1,4 @@
-import { citationsIn } from '../../citing/bookCitations.ts';
-import { explainCitation, resolveCitation } from '../../citing/pointedCitation.ts';
+import { citationsIn, explainCitation, resolveCitation } from '../../citing/bookCitations.ts';
 import type { SourceCheck } from '../../findings/check.ts';
 import { neighborsOf } from '../references/brokenReference.ts';
 import { missingFixes } from './citationFixes.ts';

@@ -9,7 +9,7 @@ import {
 } from '../../book/workspace.ts';
 import { type BookCitation, citationsIn } from '../../citing/bookCitations.ts';
 import { saidAfter } from '../../citing/sourceZones.ts';
-import { textBetween } from '../../document/lines.ts';
+import { textBetween } from '../../document/document.ts';
 import { distinct, formerTarget, MOST_CANDIDATES, nameOf, spelledAlike } from '../../evidence/candidates.ts';
 import { type Fix, fixing } from '../../findings/check.ts';
 import { changeTo } from '../../findings/referenceCheck.ts';

@@ -12,14 +12,13 @@ import {
   type Workspace,
 } from '../../book/workspace.ts';
 import type { BookCitation } from '../../citing/bookCitations.ts';
-import { resolveCitation } from '../../citing/pointedCitation.ts';
+import { resolveCitation } from '../../citing/bookCitations.ts';
 import { saidAfter, textOfSource } from '../../citing/sourceZones.ts';
 import { readable } from '../../dialect/dialect.ts';
 import { blocksOf, headBlockOf, joined } from '../../document/document.ts';
 import { distinct, nameOf } from '../../evidence/candidates.ts';
 import type { SourceCheck } from '../../findings/check.ts';
-import { isAtOrBelow } from '../../numbers/numberShift.ts';
-import { parentNumber } from '../../numbers/ruleNumber.ts';
+import { isAtOrBelow, parentNumber } from '../../numbers/ruleNumber.ts';
 import { aloneCitations } from './aloneCitation.ts';
 import { changeFix, sameBelow } from './citationFixes.ts';
 import { openingTitle } from './commentTitle.ts';

@@ -2,7 +2,7 @@ import type { Block } from '../../blocks/block.ts';
 import { type Definition, numberOf, type Scope } from '../../book/workspace.ts';
 import { blocksOfHead, type RulesDocument } from '../../document/document.ts';
 import { symbolsOf } from '../../document/symbols.ts';
-import { isAtOrBelow } from '../../numbers/numberShift.ts';
+import { isAtOrBelow } from '../../numbers/ruleNumber.ts';
 import { memo } from '../../text/memo.ts';
 import { wordsIn } from '../../text/words.ts';
 

@@ -1,6 +1,6 @@
 import { type Definition, definitionNumbered, type Source, scopeOfName, type Workspace } from '../../book/workspace.ts';
 import type { BookCitation } from '../../citing/bookCitations.ts';
-import { resolveCitation } from '../../citing/pointedCitation.ts';
+import { resolveCitation } from '../../citing/bookCitations.ts';
 import { saidAfter } from '../../citing/sourceZones.ts';
 import { earlierEditionsOf, editionOf } from '../../editions/earlierEditions.ts';
 import { nameOf } from '../../evidence/candidates.ts';

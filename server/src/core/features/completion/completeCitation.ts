@@ -3,7 +3,7 @@ import { citationsIn, grammarForBook } from '../../citing/bookCitations.ts';
 import { zoneAt } from '../../citing/sourceZones.ts';
 import { textOf } from '../../document/document.ts';
 import { symbolsOf } from '../../document/symbols.ts';
-import { compareNumbers } from '../../numbers/numberOrder.ts';
+import { compareNumbers } from '../../numbers/ruleNumber.ts';
 import { touches } from '../../text/span.ts';
 import { type Completions, completionsFor, NOTHING, titledWith } from './completionItem.ts';
 

@@ -3,8 +3,8 @@ import { type Definition, numberOf, ruleOf, scopeOf } from '../../book/workspace
 import { type Grammar, grammarOf } from '../../dialect/grammar.ts';
 import type { RulesDocument } from '../../document/document.ts';
 import { symbolsOf } from '../../document/symbols.ts';
-import { compareNumbers, isRange } from '../../numbers/numberOrder.ts';
 import type { RuleNumber } from '../../numbers/ruleNumber.ts';
+import { compareNumbers, isRange } from '../../numbers/ruleNumber.ts';
 import { memo } from '../../text/memo.ts';
 import { type Completions, completionsFor, NOTHING, titledWith } from './completionItem.ts';
 import { keywordAtEnd, leadAtEnd, numberAround, spanAround, type WritingPlace } from './writingPlace.ts';

@@ -10,7 +10,7 @@ import {
 import { termUseAt } from '../../book/terms.ts';
 import { type Definition, headOf, type Workspace } from '../../book/workspace.ts';
 import type { BookCitation } from '../../citing/bookCitations.ts';
-import { citationAt, resolveCitation } from '../../citing/pointedCitation.ts';
+import { citationAt, resolveCitation } from '../../citing/bookCitations.ts';
 import { blockAt, blockIndexAt, headAbove, type RulesDocument, startOf } from '../../document/document.ts';
 import type { RuleNumber } from '../../numbers/ruleNumber.ts';
 import { type Span, shift, touches } from '../../text/span.ts';

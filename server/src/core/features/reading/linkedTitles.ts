@@ -1,6 +1,5 @@
 import { titleSpan } from '../../book/workspace.ts';
-import { blockAt, blockIndexAt, type RulesDocument } from '../../document/document.ts';
-import { textBetween } from '../../document/lines.ts';
+import { blockAt, blockIndexAt, type RulesDocument, textBetween } from '../../document/document.ts';
 import { symbolsOf } from '../../document/symbols.ts';
 import { type Span, touches } from '../../text/span.ts';
 
