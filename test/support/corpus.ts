@@ -15,6 +15,17 @@ export function withoutCorpus(): void {
   } else it.skip(`SKIPPED: ${CORPUS} doesn't exist, so nothing was compared with published documents`);
 }
 
+/** The check that reports a slip, by the reader's words for it. */
+export const SLIP_CHECKS: Readonly<Record<string, string>> = {
+  'stray-period-after-subrule-number': 'number-punctuation',
+  'missing-period-after-rule-number': 'number-punctuation',
+  'no-space-after-number': 'number-punctuation',
+  'space-inside-number': 'number-punctuation',
+  'leading-space': 'stray-space',
+  'leading-space-before-Example': 'stray-space',
+  'group-title-is-a-sentence': 'heading-sentence',
+};
+
 /** Lines that the reader counts as slips and Rulebook doesn't: a note in brackets is in place of a title. */
 const NO_SLIPS: Readonly<Record<string, readonly number[]>> = { 'comprehensive/2008-05-01.txt': [451] };
 
