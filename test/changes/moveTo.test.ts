@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { headOf } from '../../server/src/core/book/workspace.ts';
-import { destinationsOf } from '../../server/src/core/changes/operations/destinations.ts';
+import { destinationsOf } from '../../server/src/core/changes/operations/moveTo.ts';
 import { offersAt } from '../../server/src/core/changes/operations/offers.ts';
 import { numberAfter, type Operation, planOperation } from '../../server/src/core/changes/operations/operation.ts';
 import { runAt, runAtLines } from '../../server/src/core/changes/operations/selectedRules.ts';

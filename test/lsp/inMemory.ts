@@ -3,7 +3,6 @@ import {
   type ClientCapabilities,
   createConnection,
   createProtocolConnection,
-  type Position,
   type ProgressToken,
   type ProtocolConnection,
   PublishDiagnosticsNotification,
@@ -11,6 +10,7 @@ import {
   StreamMessageWriter,
   type SymbolInformation,
 } from 'vscode-languageserver/node';
+import type { Position } from '../../server/src/core/text/span.ts';
 import type { Host } from '../../server/src/host.ts';
 import { serve } from '../../server/src/lsp/server.ts';
 import { textsIn } from '../support/fixture.ts';

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
-import { join, resolve, sep } from 'node:path';
+import { join, sep } from 'node:path';
 import picomatch from 'picomatch/posix';
 import { URI } from 'vscode-uri';
+import { resolve } from '../../core/book/resolve.ts';
 import { host } from '../program/root.ts';
 import { WrongUsage } from './options.ts';
 

@@ -1,9 +1,9 @@
 import type { ChangeAnnotation, Location, WorkspaceEdit } from 'vscode-languageserver';
 import { documentOf, headOf, type Workspace } from '../../core/book/workspace.ts';
 import { writtenMapOf } from '../../core/changes/maps/writtenMap.ts';
-import type { Destination } from '../../core/changes/operations/destinations.ts';
+import type { Destination } from '../../core/changes/operations/moveTo.ts';
+import { insteadOf } from '../../core/changes/operations/offers.ts';
 import { numberAfter, type Operation } from '../../core/changes/operations/operation.ts';
-import { insteadOf } from '../../core/changes/operations/whereTaken.ts';
 import {
   type CitationPlace,
   eventText,

@@ -2,7 +2,7 @@ import type { CodeAction, WorkspaceEdit } from 'vscode-languageserver';
 import { groupOf, type Workspace } from '../../core/book/workspace.ts';
 import { followMap } from '../../core/changes/maps/followMap.ts';
 import { readWrittenMap } from '../../core/changes/maps/writtenMap.ts';
-import { destinationsOf } from '../../core/changes/operations/destinations.ts';
+import { destinationsOf } from '../../core/changes/operations/moveTo.ts';
 import { type Offer, offersAt } from '../../core/changes/operations/offers.ts';
 import { planOperation } from '../../core/changes/operations/operation.ts';
 import { runAt, runAtLines } from '../../core/changes/operations/selectedRules.ts';

@@ -5,9 +5,8 @@ import type { Span } from '../../text/span.ts';
 import type { RenumberPlan } from '../plan/changeReport.ts';
 import { isRefusal, orRefusal, type Refusal, refuse } from '../plan/plan.ts';
 import { wordsIn } from './extract.ts';
-import type { InsertOptions } from './insert.ts';
 import { type Operation, type OperationKind, planOperation } from './operation.ts';
-import { type Here, hereOf, locate, numberIn, readNumber } from './siblings.ts';
+import { type Here, hereOf, locate, numberIn, type Options, readNumber } from './siblings.ts';
 
 /**
  * What the numbers are that each operation takes when it is requested in words: for a move, a rule or consecutive rules,
@@ -37,7 +36,7 @@ interface AskedChange {
   readonly numbers: readonly string[];
   /** With `insert`: the text or title; with `extract`: the words to extract. */
   readonly text?: string | undefined;
-  readonly position?: InsertOptions['position'] | undefined;
+  readonly position?: Options['position'] | undefined;
   readonly edge?: 'outside' | 'inside' | undefined;
   readonly closeGap?: boolean | undefined;
 }

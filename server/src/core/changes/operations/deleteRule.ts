@@ -3,19 +3,13 @@ import type { RenumberPlan } from '../plan/changeReport.ts';
 import type { Piece } from '../plan/textMoves.ts';
 import { renumber } from '../renumber/renumber.ts';
 import type { Change } from '../renumber/renumberJob.ts';
-import { closingUp, type Here, inBoth, located, planned, unitOfRules } from './siblings.ts';
-
-/** How to delete a rule. */
-export interface DeleteOptions {
-  /** Renumber later siblings even if citations of the deleted rules are left, which might then lead to different rules. */
-  readonly closeGap?: boolean;
-}
+import { closingUp, type Here, inBoth, located, type Options, planned, unitOfRules } from './siblings.ts';
 
 /**
  * Deletes a rule with everything below it. Later siblings are renumbered if nothing cites the deleted rules; otherwise
  * the gap stays, so that no citation leads to a different rule.
  */
-export function deleteRule(here: Here, number: RuleNumber, { closeGap }: DeleteOptions): RenumberPlan {
+export function deleteRule(here: Here, number: RuleNumber, { closeGap }: Options): RenumberPlan {
   located(here, number);
   const pieces = inBoth((where): Piece[] => {
     const unit = unitOfRules(here, [number], where);
@@ -26,9 +20,6 @@ export function deleteRule(here: Here, number: RuleNumber, { closeGap }: DeleteO
   const isCited = () => renumber(here.workspace, here.document, change).left.length > 0;
   if (closeGap || !shifts.length || !isCited()) return planned(here, { ...change, shifts });
   const notes = [`Number ${number.text} is left unused because it's still cited.`];
-  return planned(here, { ...change, notes }, cannotStayFree(number));
-}
-
-function cannotStayFree({ text }: RuleNumber): string {
-  return `${text} is still cited, and this numbering can't have a gap; change the citations first, or close the gap.`;
+  const otherwise = `${number.text} is still cited, and this numbering can't have a gap; change the citations first, or close the gap.`;
+  return planned(here, { ...change, notes }, otherwise);
 }

@@ -22,7 +22,8 @@ import { freeUnder, type Here, located, numbersAfter, openingUp } from './siblin
  * Extracts a piece of a rule's text to a new rule: whole sentences, or a paragraph; at the end, with the examples. The
  * new rule becomes the last subrule, or, if the rule has none, its next sibling, and later siblings are renumbered.
  */
-export function extractSubrule(here: Here, span: Span): RenumberPlan {
+export function extractSubrule(here: Here, span: Span | undefined): RenumberPlan {
+  if (!span) refuse('Select the text for the new rule.');
   const { workspace, document } = here;
   const source = sourceAt(document, span);
   const { number } = ruleOf(document, source.ordinal);

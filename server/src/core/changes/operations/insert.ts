@@ -4,12 +4,11 @@ import { blockIndexAt, blocksOf, linesLike, type RulesDocument, update } from '.
 import { symbolsOf } from '../../document/symbols.ts';
 import { isAtOrBelow, nextSibling, parentNumber, type RuleNumber } from '../../numbers/ruleNumber.ts';
 import { capital } from '../../text/words.ts';
-import type { Edge, RenumberPlan } from '../plan/changeReport.ts';
+import type { RenumberPlan } from '../plan/changeReport.ts';
 import type { Shift } from '../plan/numberMap.ts';
 import { carriedOut, refuse } from '../plan/plan.ts';
 import type { Piece, Place, Where } from '../plan/textMoves.ts';
 import { placeFor } from '../renumber/placeInOrder.ts';
-import type { Change } from '../renumber/renumberJob.ts';
 import { newContentsLine, newRuleText } from './newRule.ts';
 import {
   type Here,
@@ -17,38 +16,19 @@ import {
   mustLeaveNoGap,
   nextUnder,
   numbersAfter,
+  type Options,
   openingUp,
   planned,
   siblingsOf,
 } from './siblings.ts';
 
-/** The rule to insert. */
-export interface InsertOptions {
-  /** Where: at the given number, or before, after, or under the rule with that number. */
-  readonly position?: 'at' | 'before' | 'after' | 'under';
-  /**
-   * The text, or title, without the number; with the number, it can continue with rules below. By default, a few words
-   * to replace.
-   */
-  readonly text?: string;
-  /** Which ranges around it include it (default: *outside*, none at whose edge it is). */
-  readonly edge?: Edge;
-}
-
 /** Inserts a rule; later siblings move by one, unless it fills a gap. */
-export function insert(here: Here, anchor: RuleNumber, options: InsertOptions): RenumberPlan {
+export function insert(here: Here, anchor: RuleNumber, options: Options): RenumberPlan {
   const { document, documents } = here;
-  const { edge } = options;
   const number = numberFor(here, anchor, options);
   const shifts = roomFor(here, number);
   const pieces = addPieces(here, number, shifts, options);
-  const change: Change = {
-    action: `Inserts ${number.text}`,
-    shifts,
-    arriving: [number],
-    pieces,
-    ...(edge && { edge }),
-  };
+  const change = { action: `Inserts ${number.text}`, shifts, arriving: [number], pieces, edge: options.edge } as const;
   const plan = planned(here, change, notRead(number));
   if (document.dialect.layout.needsNumberAbove || isInBody(plan, documents, number)) return plan;
   return { ...plan, notes: [`${number.text} becomes ${aLevel(number, document)} as soon as it has rules under it.`] };
@@ -63,7 +43,7 @@ function placeholder(number: RuleNumber, document: RulesDocument): string {
   return number.level < document.dialect.layout.textLevel ? `New ${capital(name)}` : `New ${name}.`;
 }
 
-function numberFor(here: Here, anchor: RuleNumber, { position = 'at' }: InsertOptions): RuleNumber {
+function numberFor(here: Here, anchor: RuleNumber, { position = 'at' }: Options): RuleNumber {
   const { document, numbering } = here;
   if (position === 'at') return anchor;
   located(here, anchor);
@@ -87,7 +67,7 @@ export function roomFor(here: Here, number: RuleNumber): Shift[] {
   return openingUp(here, number);
 }
 
-function addPieces(here: Here, number: RuleNumber, shifts: readonly Shift[], options: InsertOptions): Piece[] {
+function addPieces(here: Here, number: RuleNumber, shifts: readonly Shift[], options: Options): Piece[] {
   const { document } = here;
   const text = linesLike(document, options.text?.trim() || placeholder(number, document));
   // At the edge of two chapters, it belongs to the next rule, unless it is inserted after the previous one.

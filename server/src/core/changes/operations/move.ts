@@ -1,6 +1,6 @@
 import { aLevel } from '../../book/explain.ts';
 import { areSiblings, compareNumbers, isAtOrBelow, parentNumber, type RuleNumber } from '../../numbers/ruleNumber.ts';
-import type { Edge, RenumberPlan } from '../plan/changeReport.ts';
+import type { RenumberPlan } from '../plan/changeReport.ts';
 import type { Shift } from '../plan/numberMap.ts';
 import { refuse } from '../plan/plan.ts';
 import { isInside, type Piece } from '../plan/textMoves.ts';
@@ -15,6 +15,7 @@ import {
   moved,
   mustLeaveNoGap,
   numbersAfter,
+  type Options,
   openingUp,
   planned,
   type Run,
@@ -24,16 +25,11 @@ import {
   unitOfRules,
 } from './siblings.ts';
 
-/** How to move a rule. */
-export interface MoveOptions {
-  readonly edge?: Edge;
-}
-
 /**
  * Moves a rule, or consecutive siblings, with everything below; the first gets the number `to`. Siblings at the old and
  * at the new place are renumbered.
  */
-export function move(here: Here, ends: Run, to: RuleNumber, { edge }: MoveOptions): RenumberPlan {
+export function move(here: Here, ends: Run, to: RuleNumber, { edge }: Options): RenumberPlan {
   const [first, last] = ends;
   const run = runOf(here, ends);
   mustBePossible(here, run, to);
@@ -45,7 +41,7 @@ export function move(here: Here, ends: Run, to: RuleNumber, { edge }: MoveOption
     shifts,
     arriving: shifts.length ? arriving : [],
     pieces: shifts.length ? putPieces(here, run, to, shifts) : [],
-    ...(edge && { edge }),
+    edge,
   });
 }
 

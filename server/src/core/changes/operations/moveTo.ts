@@ -1,14 +1,19 @@
 import { aLevel, levelName } from '../../book/explain.ts';
-import { areSiblings, compareNumbers, parentNumber, type RuleNumber } from '../../numbers/ruleNumber.ts';
+import { type Definition, ruleOf, type Workspace } from '../../book/workspace.ts';
+import type { RulesDocument } from '../../document/document.ts';
+import { symbolsOf } from '../../document/symbols.ts';
+import { areSiblings, compareNumbers, isAtOrBelow, parentNumber, type RuleNumber } from '../../numbers/ruleNumber.ts';
 import type { RenumberPlan } from '../plan/changeReport.ts';
-import { refuse } from '../plan/plan.ts';
-import { type MoveOptions, move } from './move.ts';
+import { isRefusal, orRefusal, refuse } from '../plan/plan.ts';
+import { move } from './move.ts';
 import {
   childrenUnder,
   type Here,
+  hereOf,
   located,
   moved,
   nextUnder,
+  type Options,
   type Run,
   rulesOf,
   siblingBefore,
@@ -16,7 +21,7 @@ import {
 } from './siblings.ts';
 
 /** Moves rules right before another one, or, if it is one level above, makes them its last subrules. */
-export function moveBefore(here: Here, run: Run, target: RuleNumber, options: MoveOptions): RenumberPlan {
+export function moveBefore(here: Here, run: Run, target: RuleNumber, options: Options): RenumberPlan {
   const [first] = run;
   located(here, target);
   if (target.level === first.level - 1) return moveUnder(here, run, target, options);
@@ -33,7 +38,7 @@ function wrongLevel(first: RuleNumber, target: RuleNumber, { document }: Here): 
 }
 
 /** Makes rules the last ones directly below another one. */
-export function moveUnder(here: Here, run: Run, parent: RuleNumber, options: MoveOptions): RenumberPlan {
+export function moveUnder(here: Here, run: Run, parent: RuleNumber, options: Options): RenumberPlan {
   return move(here, run, lastPlaceUnder(here, run, parent), options);
 }
 
@@ -44,7 +49,7 @@ export function lastPlaceUnder(here: Here, run: Run, parent: RuleNumber): RuleNu
 }
 
 /** Moves rules past the previous or next sibling. */
-export function movePast(here: Here, run: Run, direction: 'up' | 'down', options: MoveOptions): RenumberPlan {
+export function movePast(here: Here, run: Run, direction: 'up' | 'down', options: Options): RenumberPlan {
   const [first, last] = run;
   for (const end of run) located(here, end);
   if (direction === 'up')
@@ -61,4 +66,27 @@ function atEnd(number: RuleNumber, which: 'first' | 'last', { document, numberin
 
 function lengthOf(here: Here, run: Run): number {
   return rulesOf(here, run).length;
+}
+
+/** A possible new parent. */
+export interface Destination {
+  readonly parent: Definition;
+  /** The number that the first rule would get. */
+  readonly to: RuleNumber;
+}
+
+/** All possible parents of some rules in the book, one level above them: for a rule, the chapters. */
+export function destinationsOf(workspace: Workspace, document: RulesDocument, run: Run): Destination[] {
+  const here = hereOf(workspace, document);
+  const [first] = run;
+  return here.documents.flatMap(other => {
+    const { body, rules } = symbolsOf(other);
+    return body.flatMap((ordinal): Destination[] => {
+      const { number } = ruleOf(other, ordinal);
+      const isParent = number.level === first.level - 1 && rules.get(number.text) === ordinal;
+      if (!isParent || isAtOrBelow(number, first)) return [];
+      const to = orRefusal(() => lastPlaceUnder(here, run, number));
+      return isRefusal(to) || to.text === first.text ? [] : [{ parent: { document: other, ordinal }, to }];
+    });
+  });
 }

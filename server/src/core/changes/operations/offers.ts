@@ -1,13 +1,15 @@
-import { levelName, withArticle } from '../../book/explain.ts';
+import { aLevel } from '../../book/explain.ts';
 import { ruleOf, type Workspace } from '../../book/workspace.ts';
 import type { RulesDocument } from '../../document/document.ts';
 import { areSiblings, compareNumbers, isNextSibling, parentNumber, type RuleNumber } from '../../numbers/ruleNumber.ts';
 import type { Span } from '../../text/span.ts';
+import type { RenumberPlan } from '../plan/changeReport.ts';
+import { isRefusal, type Refusal } from '../plan/plan.ts';
 import { ordinalsOf } from '../plan/textMoves.ts';
-import type { Operation } from './operation.ts';
+import { type Operation, type OperationKind, planOperation } from './operation.ts';
 import { canChangeLevel } from './relevel.ts';
 import { runAt } from './selectedRules.ts';
-import { childrenUnder, firstChild, type Here, hereOf, siblingBefore, siblingsOf } from './siblings.ts';
+import { childrenUnder, firstChild, type Here, hereOf, type Run, siblingBefore, siblingsOf } from './siblings.ts';
 
 /** An action that asks nothing. It is planned only when it is selected, and can be refused then. */
 export interface Offer {
@@ -17,107 +19,100 @@ export interface Offer {
   readonly operation: Omit<Operation, 'edge'>;
 }
 
+/** What the operations do that don't only rewrite. */
+const KINDS: Partial<Record<OperationKind, Offer['kind']>> = {
+  moveUp: 'move',
+  moveDown: 'move',
+  extract: 'extract',
+  merge: 'inline',
+};
+
+/** An offer, if it makes sense. */
+function offer(
+  isUseful: boolean,
+  title: string,
+  kind: OperationKind,
+  numbers: readonly RuleNumber[],
+  options: Pick<Operation, 'position' | 'span'> = {},
+): Offer[] {
+  const operation = { kind, numbers: numbers.map(({ text }) => text), ...options };
+  return isUseful ? [{ kind: KINDS[kind] ?? 'rewrite', title, operation }] : [];
+}
+
 /** The actions for the selected rules; costs a few lookups. */
 export function offersAt(workspace: Workspace, document: RulesDocument, span: Span): Offer[] {
   const here = hereOf(workspace, document);
   const run = runAt(document, span);
   if (!run) return [];
   const [first, last] = run;
-  const moves = moveOffers(here, first, last);
-  if (first.text !== last.text) return moves;
-  if (span.start < span.end) {
-    const extraction: Operation = { kind: 'extract', numbers: [], span };
-    return [{ kind: 'extract', title: `Extract the selection to a new rule`, operation: extraction }, ...moves];
-  }
+  const isOne = first.text === last.text;
+  const hasSelection = span.start < span.end;
   return [
-    ...moves,
-    ...insertOffers(here, first),
-    ...levelOffers(here, first),
-    ...orderOffers(here, first),
-    ...joinOffers(here, first),
-    { kind: 'rewrite', title: `Delete ${first.text}`, operation: { kind: 'delete', numbers: [first.text] } },
+    ...offer(isOne && hasSelection, 'Extract the selection to a new rule', 'extract', [], { span }),
+    ...moveOffers(here, run, isOne ? first.text : `${first.text}–${last.text}`),
+    ...(isOne && !hasSelection ? ruleOffers(here, first) : []),
   ];
 }
 
-function moveOffers(here: Here, first: RuleNumber, last: RuleNumber): Offer[] {
-  const numbers = [first.text, last.text];
-  const name = first.text === last.text ? first.text : `${first.text}–${last.text}`;
-  const siblings = siblingsOf(here, first);
-  const offers: Offer[] = [];
-  if (siblings.some(other => compareNumbers(other, first) < 0))
-    offers.push({ kind: 'move', title: `Move ${name} up`, operation: { kind: 'moveUp', numbers } });
-  if (siblings.some(other => compareNumbers(other, last) > 0))
-    offers.push({ kind: 'move', title: `Move ${name} down`, operation: { kind: 'moveDown', numbers } });
-  return offers;
-}
-
-function insertOffers({ document, numbering }: Here, number: RuleNumber): Offer[] {
-  const own = levelName(number, document);
-  const child = firstChild(number, numbering);
-  const insertion = (level: string, position: 'before' | 'after' | 'under'): Offer => ({
-    kind: 'rewrite',
-    title: `Insert ${withArticle(level)} ${position} ${number.text}`,
-    operation: { kind: 'insert', numbers: [number.text], position },
-  });
+function moveOffers(here: Here, run: Run, name: string): Offer[] {
+  const siblings = siblingsOf(here, run[0]);
+  const isFirst = !siblings.some(other => compareNumbers(other, run[0]) < 0);
+  const isLast = !siblings.some(other => compareNumbers(other, run[1]) > 0);
   return [
-    insertion(own, 'before'),
-    insertion(own, 'after'),
-    ...(child ? [insertion(levelName(child, document), 'under')] : []),
+    ...offer(!isFirst, `Move ${name} up`, 'moveUp', run),
+    ...offer(!isLast, `Move ${name} down`, 'moveDown', run),
   ];
 }
 
-function levelOffers(here: Here, number: RuleNumber): Offer[] {
+/** The actions for one rule. */
+function ruleOffers(here: Here, number: RuleNumber): Offer[] {
   const { document, numbering } = here;
-  const numbers = [number.text];
+  const { text } = number;
   const parent = parentNumber(number, numbering);
-  const [first] = siblingsOf(here, number);
-  const offers: Offer[] = [];
-  if (parent && canChangeLevel(parent, document))
-    offers.push({ kind: 'rewrite', title: `Promote ${number.text}`, operation: { kind: 'promote', numbers } });
-  if (canChangeLevel(number, document) && first?.text !== number.text && firstChild(number, numbering))
-    offers.push({ kind: 'rewrite', title: `Demote ${number.text}`, operation: { kind: 'demote', numbers } });
-  return offers;
+  const child = firstChild(number, numbering);
+  const isFirst = siblingsOf(here, number)[0]?.text === text;
+  const mayDemote = canChangeLevel(number, document) && !isFirst && child !== undefined;
+  const insertion = (level: RuleNumber | undefined, position: 'before' | 'after' | 'under') => {
+    const title = level ? `Insert ${aLevel(level, document)} ${position} ${text}` : '';
+    return offer(level !== undefined, title, 'insert', [number], { position });
+  };
+  return [
+    ...insertion(number, 'before'),
+    ...insertion(number, 'after'),
+    ...insertion(child, 'under'),
+    ...offer(parent !== undefined && canChangeLevel(parent, document), `Promote ${text}`, 'promote', [number]),
+    ...offer(mayDemote, `Demote ${text}`, 'demote', [number]),
+    ...orderOffers(here, number, parent),
+    ...joinOffers(here, number, parent),
+    ...offer(true, `Delete ${text}`, 'delete', [number]),
+  ];
 }
 
 /**
  * A rule is merged into the previous sibling, or else the parent, if both have text and no rules are below or between
  * them.
  */
-function joinOffers(here: Here, number: RuleNumber): Offer[] {
+function joinOffers(here: Here, number: RuleNumber, parent: RuleNumber | undefined): Offer[] {
   const { layout } = here.document.dialect;
   const before = siblingBefore(here, number);
-  const target = before ?? parentNumber(number, here.numbering);
+  const target = before ?? parent;
   const hasText = target && Math.min(target.level, number.level) >= layout.textLevel;
   const isApart = [number, ...(before ? [before] : [])].some(one => childrenUnder(here, one).length);
-  if (!hasText || isApart) return [];
-  const operation: Operation = { kind: 'merge', numbers: [number.text] };
-  return [{ kind: 'inline', title: `Merge ${number.text} into ${target.text}`, operation }];
+  return hasText ? offer(!isApart, `Merge ${number.text} into ${target.text}`, 'merge', [number]) : [];
 }
 
 /** For the subrules of a rule; if it has none, for its siblings. */
-function orderOffers(here: Here, number: RuleNumber): Offer[] {
-  const above = parentNumber(number, here.numbering);
+function orderOffers(here: Here, number: RuleNumber, above: RuleNumber | undefined): Offer[] {
   const parent = childrenUnder(here, number).length ? number : above;
   const children = parent ? childrenUnder(here, parent) : [];
-  if (!parent || !children.length) return [];
-  const numbers = [parent.text];
-  const hasGaps = children.some(
-    (child, index) => index > 0 && !isNextSibling(children[index - 1]!, child, here.numbering),
-  );
-  const offers: Offer[] = [];
-  if (hasGaps)
-    offers.push({
-      kind: 'rewrite',
-      title: `Close numbering gaps under ${parent.text}`,
-      operation: { kind: 'closeGaps', numbers },
-    });
-  if (!isSorted(here, children[0]!))
-    offers.push({
-      kind: 'rewrite',
-      title: `Sort the rules under ${parent.text}`,
-      operation: { kind: 'sort', numbers },
-    });
-  return offers;
+  const [first] = children;
+  if (!parent || !first) return [];
+  const isNext = (child: RuleNumber, index: number) =>
+    index === 0 || isNextSibling(children[index - 1]!, child, here.numbering);
+  return [
+    ...offer(!children.every(isNext), `Close numbering gaps under ${parent.text}`, 'closeGaps', [parent]),
+    ...offer(!isSorted(here, first), `Sort the rules under ${parent.text}`, 'sort', [parent]),
+  ];
 }
 
 /** Whether the siblings of a rule are sorted by number in each document. */
@@ -129,3 +124,29 @@ function isSorted({ documents }: Here, sibling: RuleNumber): boolean {
     return standing.every((number, index) => index === 0 || compareNumbers(standing[index - 1]!, number) <= 0);
   });
 }
+
+/** The alternatives for a user who gave a rule the number of another one, and their effects. */
+interface Instead {
+  /** there*: the rule moves to the number, and later rules make room; *swap*: the two rules change places. */
+  readonly kind: 'there' | 'swap';
+  readonly operation: Pick<Operation, 'kind' | 'numbers'>;
+  readonly plan: RenumberPlan;
+}
+
+/** The alternatives if a number is already used, without those that would be refused. */
+export function insteadOf(
+  workspace: Workspace,
+  document: RulesDocument,
+  { from, to }: Pick<Taken, 'from' | 'to'>,
+): Instead[] {
+  const wanted = [
+    { kind: 'there', operation: { kind: 'move', numbers: [from, from, to] } },
+    { kind: 'swap', operation: { kind: 'swap', numbers: [from, to] } },
+  ] as const;
+  return wanted.flatMap(each => {
+    const plan = planOperation(workspace, document, each.operation);
+    return isRefusal(plan) || !plan.edits.length ? [] : [{ ...each, plan }];
+  });
+}
+
+type Taken = NonNullable<Refusal['taken']>;

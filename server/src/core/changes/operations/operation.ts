@@ -5,18 +5,18 @@ import type { Span } from '../../text/span.ts';
 import type { RenumberPlan } from '../plan/changeReport.ts';
 import { orRefusal, type Refusal, refuse } from '../plan/plan.ts';
 import { mustBeCertain, mustBeLoaded } from '../plan/wholeBook.ts';
-import { type DeleteOptions, deleteRule } from './deleteRule.ts';
+import { deleteRule } from './deleteRule.ts';
 import { extractSubrule } from './extract.ts';
-import { type InsertOptions, insert } from './insert.ts';
+import { insert } from './insert.ts';
 import { mergeRule } from './mergeRules.ts';
 import { move } from './move.ts';
 import { moveBefore, movePast, moveUnder } from './moveTo.ts';
 import { demote, promote } from './relevel.ts';
 import { closeGaps, renumberFrom, sort, swap } from './reorder.ts';
-import { type Here, hereOf, readNumber } from './siblings.ts';
+import { type Here, hereOf, type Options, readNumber } from './siblings.ts';
 
 /** A requested change of numbers, with the options of its kind. */
-export interface Operation extends InsertOptions, DeleteOptions {
+export interface Operation extends Options {
   readonly kind: OperationKind;
   /** Rule numbers as written, in the order in which {@link PLANNERS} lists them. */
   readonly numbers: readonly string[];
@@ -27,41 +27,35 @@ export interface Operation extends InsertOptions, DeleteOptions {
 /** How many numbers an operation takes, and the function that plans it. */
 interface Planner {
   readonly count: number;
-  readonly plan: (here: Here, numbers: readonly RuleNumber[], operation: Operation) => RenumberPlan;
+  readonly plan: (here: Here, numbers: Numbers, operation: Operation) => RenumberPlan;
 }
+
+/** As many as the planner takes. */
+type Numbers = readonly [RuleNumber, RuleNumber, RuleNumber];
 
 /** Consecutive rules are given by the first and the last one. */
 const PLANNERS = {
-  insert: { count: 1, plan: (here, [number], operation) => insert(here, number!, operation) },
-  delete: { count: 1, plan: (here, [number], operation) => deleteRule(here, number!, operation) },
+  insert: { count: 1, plan: (here, [number], options) => insert(here, number, options) },
+  delete: { count: 1, plan: (here, [number], options) => deleteRule(here, number, options) },
   /** First, last, and the new number of the first. */
-  move: { count: 3, plan: (here, [first, last, to], operation) => move(here, [first!, last!], to!, operation) },
+  move: { count: 3, plan: (here, [first, last, to], options) => move(here, [first, last], to, options) },
   /** First, last, and the rule that will follow them, or, if it is one level above, their new parent. */
-  moveBefore: {
-    count: 3,
-    plan: (here, [first, last, target], operation) => moveBefore(here, [first!, last!], target!, operation),
-  },
+  moveBefore: { count: 3, plan: (here, [first, last, to], options) => moveBefore(here, [first, last], to, options) },
   /** First, last, and the rule whose last subrules they become. */
-  moveUnder: {
-    count: 3,
-    plan: (here, [first, last, parent], operation) => moveUnder(here, [first!, last!], parent!, operation),
-  },
-  moveUp: { count: 2, plan: (here, [first, last], operation) => movePast(here, [first!, last!], 'up', operation) },
-  moveDown: { count: 2, plan: (here, [first, last], operation) => movePast(here, [first!, last!], 'down', operation) },
-  swap: { count: 2, plan: (here, [one, other]) => swap(here, one!, other!) },
+  moveUnder: { count: 3, plan: (here, [first, last, to], options) => moveUnder(here, [first, last], to, options) },
+  moveUp: { count: 2, plan: (here, [first, last], options) => movePast(here, [first, last], 'up', options) },
+  moveDown: { count: 2, plan: (here, [first, last], options) => movePast(here, [first, last], 'down', options) },
+  swap: { count: 2, plan: (here, [one, other]) => swap(here, one, other) },
   /** The rule whose children to sort; the same for the next two. */
-  sort: { count: 1, plan: (here, [parent]) => sort(here, parent!) },
-  closeGaps: { count: 1, plan: (here, [parent]) => closeGaps(here, parent!) },
+  sort: { count: 1, plan: (here, [parent]) => sort(here, parent) },
+  closeGaps: { count: 1, plan: (here, [parent]) => closeGaps(here, parent) },
   /** The rule, and the number of its first child. */
-  from: { count: 2, plan: (here, [parent, first]) => renumberFrom(here, parent!, first!) },
-  promote: { count: 1, plan: (here, [number]) => promote(here, number!) },
-  demote: { count: 1, plan: (here, [number]) => demote(here, number!) },
-  merge: { count: 1, plan: (here, [number]) => mergeRule(here, number!) },
+  from: { count: 2, plan: (here, [parent, first]) => renumberFrom(here, parent, first) },
+  promote: { count: 1, plan: (here, [number]) => promote(here, number) },
+  demote: { count: 1, plan: (here, [number]) => demote(here, number) },
+  merge: { count: 1, plan: (here, [number]) => mergeRule(here, number) },
   /** None: the span says what to extract. */
-  extract: {
-    count: 0,
-    plan: (here, _, { span }) => extractSubrule(here, span ?? refuse('Select the text for the new rule.')),
-  },
+  extract: { count: 0, plan: (here, _, { span }) => extractSubrule(here, span) },
 } satisfies Readonly<Record<string, Planner>>;
 
 export type OperationKind = keyof typeof PLANNERS;
@@ -79,7 +73,7 @@ export function planOperation(
     if (numbers.length !== count) refuse('Specify the rule.');
     mustBeCertain(workspace, document);
     mustBeLoaded(workspace, document);
-    return plan(here, numbers, operation);
+    return plan(here, numbers as unknown as Numbers, operation);
   });
 }
 

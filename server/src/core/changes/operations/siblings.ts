@@ -16,14 +16,31 @@ import {
   type RuleNumber,
 } from '../../numbers/ruleNumber.ts';
 import { capital } from '../../text/words.ts';
-import type { RenumberPlan } from '../plan/changeReport.ts';
+import type { Edge, RenumberPlan } from '../plan/changeReport.ts';
 import { bookMapOf, type Shift } from '../plan/numberMap.ts';
-import { refuse } from '../plan/plan.ts';
+import { carriedOut, refuse } from '../plan/plan.ts';
 import { joinedUnits, type Unit, unitOf, type Where } from '../plan/textMoves.ts';
-import { asPlanned } from '../renumber/readBack.ts';
 import { renumber } from '../renumber/renumber.ts';
 import type { Change } from '../renumber/renumberJob.ts';
 import { mustBeRemovable, mustBeTogether } from '../renumber/standing.ts';
+
+/** The options of an operation; each kind has its own. */
+export interface Options {
+  /** With `insert`, where: at the given number, or before, after, or under the rule with that number. */
+  readonly position?: 'at' | 'before' | 'after' | 'under';
+  /**
+   * With `insert`, the text, or title, without the number; with the number, it can continue with rules below. By default,
+   * a few words to replace.
+   */
+  readonly text?: string;
+  /** Which ranges around a rule that is new at its place include it (default: *outside*, none at whose edge it is). */
+  readonly edge?: Edge;
+  /**
+   * With `delete`: renumber later siblings even if citations of the deleted rules are left, which might then lead to
+   * different rules.
+   */
+  readonly closeGap?: boolean;
+}
 
 /** The book in which an operation is requested. */
 export interface Here {
@@ -214,4 +231,23 @@ function unitsOfRule(documents: readonly RulesDocument[], { text }: RuleNumber, 
     const ordinal = (where === 'body' ? rules : contents).get(text);
     return ordinal === undefined ? [] : unitOf(document, ordinal, 'with all below');
   });
+}
+
+/**
+ * A plan for the documents of a book. If lines write only a part of their number, refuses it unless all rules are read
+ * with the intended numbers; `otherwise` says why.
+ */
+export function asPlanned(plan: RenumberPlan, documents: readonly RulesDocument[], otherwise?: string): RenumberPlan {
+  if (!documents[0]!.dialect.layout.needsNumberAbove) return plan;
+  const found = numbersOf(documents.map(each => carriedOut(plan, each)));
+  const removed = new Set(plan.removed);
+  const kept = numbersOf(documents).filter(text => !removed.has(text));
+  const wanted = [...kept.map(text => plan.map.get(text) ?? text), ...plan.arrived];
+  const missing = wanted.find(text => !found.includes(text));
+  if (found.length >= kept.length && missing === undefined) return plan;
+  refuse(otherwise ?? `${missing ?? 'A rule'} wouldn't be recognized as a rule there; edit the text by hand.`);
+}
+
+function numbersOf(documents: readonly RulesDocument[]): string[] {
+  return documents.flatMap(each => symbolsOf(each).body.map(ordinal => ruleOf(each, ordinal).number.text));
 }

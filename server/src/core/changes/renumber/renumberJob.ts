@@ -32,7 +32,7 @@ export interface Change {
   readonly pieces?: readonly Piece[];
   readonly notes?: readonly string[];
   /** (default: *outside*). */
-  readonly edge?: Edge;
+  readonly edge?: Edge | undefined;
 }
 
 /** What is needed repeatedly while a change is computed. */
