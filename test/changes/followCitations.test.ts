@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { emptyWorkspace, withDocument } from '../../server/src/core/book/workspace.ts';
-import { followCitations } from '../../server/src/core/changes/maps/followCitations.ts';
+import { followCitations } from '../../server/src/core/changes/maps/followMap.ts';
 import { textAfter } from '../../server/src/core/changes/plan/textMoves.ts';
 import { parse } from '../../server/src/core/document/document.ts';
 import { comprehensive } from '../../server/src/core/shipped/comprehensive.ts';

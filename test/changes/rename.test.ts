@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { isRefusal } from '../../server/src/core/changes/plan/plan.ts';
-import { renameAt } from '../../server/src/core/changes/rename/rename.ts';
-import { renameableAt } from '../../server/src/core/changes/rename/renameable.ts';
+import { renameAt, renameableAt } from '../../server/src/core/changes/rename/rename.ts';
 import type { Dialect } from '../../server/src/core/dialect/dialect.ts';
 import { fitted } from '../../server/src/core/document/detect.ts';
 import { referencesAt } from '../../server/src/core/features/navigation/findReferences.ts';

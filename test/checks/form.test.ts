@@ -1,7 +1,9 @@
-import { headingSentence } from '../../server/src/core/checks/layout/headingSentence.ts';
-import { malformedRecord } from '../../server/src/core/checks/layout/malformedRecord.ts';
-import { straySpace } from '../../server/src/core/checks/layout/straySpace.ts';
-import { unknownEscape } from '../../server/src/core/checks/layout/unknownEscape.ts';
+import {
+  headingSentence,
+  malformedRecord,
+  straySpace,
+  unknownEscape,
+} from '../../server/src/core/checks/layout/slipChecks.ts';
 import { wrongEncoding } from '../../server/src/core/checks/layout/wrongEncoding.ts';
 import { numberPunctuation } from '../../server/src/core/checks/numbering/numberPunctuation.ts';
 import { csv } from '../../server/src/core/shipped/csvDataSet.ts';

@@ -2,8 +2,7 @@ import { brokenRange } from '../../server/src/core/checks/references/brokenRange
 import { brokenReference } from '../../server/src/core/checks/references/brokenReference.ts';
 import { selfReference } from '../../server/src/core/checks/references/selfReference.ts';
 import { singularPlural } from '../../server/src/core/checks/references/singularPlural.ts';
-import { titleMismatch } from '../../server/src/core/checks/references/titleMismatch.ts';
-import { titleOnUntitled } from '../../server/src/core/checks/references/titleOnUntitled.ts';
+import { titleMismatch, titleOnUntitled } from '../../server/src/core/checks/references/titleChecks.ts';
 import { unclosedTitle } from '../../server/src/core/checks/references/unclosedTitle.ts';
 import { wrongKeyword } from '../../server/src/core/checks/references/wrongKeyword.ts';
 import { csv } from '../../server/src/core/shipped/csvDataSet.ts';

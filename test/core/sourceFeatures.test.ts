@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { withDocument } from '../../server/src/core/book/workspace.ts';
 import { isRefusal } from '../../server/src/core/changes/plan/plan.ts';
-import { renameableAt } from '../../server/src/core/changes/rename/renameable.ts';
+import { renameableAt } from '../../server/src/core/changes/rename/rename.ts';
 import { citationsIn } from '../../server/src/core/citing/bookCitations.ts';
 import { textBetween, update } from '../../server/src/core/document/document.ts';
 import { completionsAt } from '../../server/src/core/features/completion/completion.ts';

@@ -5,8 +5,7 @@ import { formattingEdits, formattingEditsIn } from '../../server/src/core/change
 import { typedEdits } from '../../server/src/core/changes/format/typing.ts';
 import { pasteRenumbered } from '../../server/src/core/changes/operations/pasteRenumbered.ts';
 import { isRefusal } from '../../server/src/core/changes/plan/plan.ts';
-import { renameAt } from '../../server/src/core/changes/rename/rename.ts';
-import { renameableAt } from '../../server/src/core/changes/rename/renameable.ts';
+import { renameAt, renameableAt } from '../../server/src/core/changes/rename/rename.ts';
 import { certainEdits, fixAll } from '../../server/src/core/checks/fixAll.ts';
 import { runChecks } from '../../server/src/core/checks/runChecks.ts';
 import { documentPosition, lengthOf, type RulesDocument, textOf } from '../../server/src/core/document/document.ts';

@@ -7,6 +7,7 @@ import {
   CodeLensRefreshRequest,
   ConfigurationRequest,
   createProtocolConnection,
+  type Definition,
   DefinitionRequest,
   DiagnosticRefreshRequest,
   DidChangeConfigurationNotification,
@@ -16,12 +17,14 @@ import {
   type DocumentSymbol,
   DocumentSymbolRequest,
   ExitNotification,
+  type Hover,
   HoverRequest,
   InitializedNotification,
   InitializeRequest,
   type InitializeResult,
   InlayHintRefreshRequest,
   type LocationLink,
+  type Position,
   type ProtocolConnection,
   PublishDiagnosticsNotification,
   type PublishDiagnosticsParams,
@@ -34,9 +37,6 @@ import {
   UnregistrationRequest,
   type WorkspaceEdit,
 } from 'vscode-languageserver/node';
-import type { Definition } from '../../server/src/core/book/workspace.ts';
-import type { Hover } from '../../server/src/core/features/reading/hover.ts';
-import type { Position } from '../../server/src/core/text/span.ts';
 import type { DocumentStatus } from '../../server/src/lsp/messages/ownRequests.ts';
 
 /** A client of a language server in its own process. It never waits for a fixed time. */

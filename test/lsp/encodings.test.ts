@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
-import type { SemanticTokens } from 'vscode-languageserver/node';
+import type { Position, SemanticTokens } from 'vscode-languageserver/node';
 import { makeRules } from '../../bench/makeRules.ts';
 import { randomFrom } from '../../bench/random.ts';
-import type { Position } from '../../server/src/core/text/span.ts';
 import { type Client, EVERYTHING, startClient } from './client.ts';
 import { FOLDER, memoryHost, startInMemory } from './inMemory.ts';
 import { positionAt } from './positions.ts';

@@ -3,6 +3,7 @@ import {
   type ClientCapabilities,
   createConnection,
   createProtocolConnection,
+  type Position,
   type ProgressToken,
   type ProtocolConnection,
   PublishDiagnosticsNotification,
@@ -10,7 +11,6 @@ import {
   StreamMessageWriter,
   type SymbolInformation,
 } from 'vscode-languageserver/node';
-import type { Position } from '../../server/src/core/text/span.ts';
 import type { Host } from '../../server/src/host.ts';
 import { serve } from '../../server/src/lsp/server.ts';
 import { textsIn } from '../support/fixture.ts';

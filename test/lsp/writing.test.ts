@@ -4,12 +4,12 @@ import type {
   InlayHint,
   LinkedEditingRanges,
   LocationLink,
+  Moniker,
   Range,
   SelectionRange,
   SemanticTokens,
   SemanticTokensDelta,
 } from 'vscode-languageserver/node';
-import type { Moniker } from '../../server/src/core/features/navigation/moniker.ts';
 import { EVERYTHING, sharedClient, startClient } from './client.ts';
 import { positioned, textIn } from './positions.ts';
 

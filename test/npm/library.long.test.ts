@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import {
+  type Book,
   check,
   definitions,
   detect,
@@ -9,12 +10,11 @@ import {
   offsetAt,
   parse,
   positionAt,
+  type RulesDocument,
   references,
   textOf,
   update,
 } from '../../server/src/api/index.ts';
-import type { Book } from '../../server/src/core/book/workspace.ts';
-import type { RulesDocument } from '../../server/src/core/document/document.ts';
 
 const TEXT = '100. Bells\n\n100.1. See rules 100.2 and 100.7.\n\n100.2. A bell.\n\n101. Ropes\n';
 

@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
-import type { BaseLanguageClient, Range, WorkspaceEdit } from 'vscode-languageclient';
-import type { Position } from '../../../server/src/core/text/span.ts';
+import type { BaseLanguageClient, Position, Range, WorkspaceEdit } from 'vscode-languageclient';
 import type * as renumbering from '../../../server/src/lsp/messages/ownRequests.ts';
 import type {
   Answer,

@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs';
-import { join, sep } from 'node:path';
+import { join, resolve, sep } from 'node:path';
 import picomatch from 'picomatch/posix';
 import { URI } from 'vscode-uri';
-import { resolve } from '../../core/book/resolve.ts';
 import { host } from '../program/root.ts';
 import { WrongUsage } from './options.ts';
 

@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
-import { dirname, extname, join, sep } from 'node:path';
+import { dirname, extname, join, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { resolve } from '../../core/book/resolve.ts';
 import { emptyWorkspace, withDocument } from '../../core/book/workspace.ts';
 import { isPicture, pictureEndings, pictureKey, symbolKey } from '../../files/symbolPictures.ts';
 import { usualPublishing } from '../../project/projectShape.ts';

@@ -1,7 +1,6 @@
 import { type FSWatcher, readFileSync, watch } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
-import { dirname, extname, join, sep } from 'node:path';
-import { resolve } from '../../core/book/resolve.ts';
+import { dirname, extname, join, resolve, sep } from 'node:path';
 import { printable } from '../../core/text/printable.ts';
 import { PROJECT_FILE } from '../../project/projectFile.ts';
 import { isFailure } from '../arguments/options.ts';

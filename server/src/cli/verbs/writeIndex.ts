@@ -1,7 +1,6 @@
-import { basename, isAbsolute, relative, sep } from 'node:path';
+import { basename, isAbsolute, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { URI } from 'vscode-uri';
-import { resolve } from '../../core/book/resolve.ts';
 import { counted } from '../../core/text/words.ts';
 import { type NewFile, newOutput } from '../../node/writeFile.ts';
 import { type IndexedSymbol, indexDocument, indexedSymbol } from '../../scip/indexedDocuments.ts';

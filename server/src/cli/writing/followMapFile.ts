@@ -1,5 +1,4 @@
-import { followCitations } from '../../core/changes/maps/followCitations.ts';
-import { type Followed, followMap, type Outdated } from '../../core/changes/maps/followMap.ts';
+import { type Followed, followCitations, followMap, type Outdated } from '../../core/changes/maps/followMap.ts';
 import { followByPatterns } from '../../core/changes/maps/followPattern.ts';
 import { mapAsText, type WrittenMap } from '../../core/changes/maps/writtenMap.ts';
 import type { CitationPlace } from '../../core/changes/plan/changeReport.ts';

@@ -1,6 +1,5 @@
-import { dirname, join, relative, sep } from 'node:path';
+import { dirname, join, relative, resolve, sep } from 'node:path';
 import { URI } from 'vscode-uri';
-import { resolve } from '../../core/book/resolve.ts';
 import { dialects } from '../../core/shipped/shippedDialects.ts';
 import { stageFile } from '../../node/writeFile.ts';
 import { saveDialect } from '../../project/projectEdits.ts';

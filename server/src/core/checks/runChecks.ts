@@ -1,10 +1,10 @@
 import { isIgnored } from '../book/checkSettings.ts';
-import { doubtOf } from '../book/doubt.ts';
 import { settingsFor, type Workspace } from '../book/workspace.ts';
-import { blockAt, blockIndexAt, type RulesDocument } from '../document/document.ts';
+import { blockAt, blockIndexAt, type RulesDocument, startOf } from '../document/document.ts';
 import type { Check, Finding } from '../findings/check.ts';
 import { checks } from './allChecks.ts';
 import { doubtfulNumbering } from './numbering/doubtfulNumbering.ts';
+import { isBare } from './numbering/emptyRule.ts';
 import { type ActiveBlockCheck, collected, findInBlocks } from './runBlocks.ts';
 
 /**
@@ -18,7 +18,7 @@ export function runChecks(
 ): readonly Finding[] {
   const { severities, ignored } = settingsFor(workspace, document.uri);
   const source = workspace.sources.get(document.uri);
-  const doubted = doubtOf(document) === undefined ? among : among.filter(check => check === doubtfulNumbering);
+  const doubted = document.dialect.doubt === undefined ? among : among.filter(check => check === doubtfulNumbering);
   const findings: Finding[] = [];
   const blockChecks: ActiveBlockCheck[] = [];
   for (const check of doubted) {
@@ -45,4 +45,22 @@ export function ruleAt(document: RulesDocument, offset: number): string | undefi
     if (head) return undefined;
   }
   return undefined;
+}
+
+/**
+ * The findings without those about a number that is being typed: the last edit ended at `offset`, and no text follows
+ * the number yet. They count when it has text, or the text is edited elsewhere.
+ */
+export function withoutBeingWritten(
+  document: RulesDocument,
+  findings: readonly Finding[],
+  offset: number,
+): readonly Finding[] {
+  const index = blockIndexAt(document, offset);
+  const block = blockAt(document, index);
+  if (block?.head?.kind !== 'rule' || !isBare(block, block.head, document)) return findings;
+  const { text } = block.head.number;
+  const start = startOf(document, index);
+  const isOwn = (finding: Finding) => finding.start >= start && finding.end <= start + block.text.length;
+  return findings.filter(finding => !isOwn(finding) && finding.target !== text);
 }

@@ -1,17 +1,14 @@
 import type { RuleHead } from '../blocks/block.ts';
 import { ruleOf } from '../book/workspace.ts';
 import { blockAt, headBlock, headBlockOf, type RulesDocument, startOf } from '../document/document.ts';
-import { type Fix, fixing } from '../findings/check.ts';
+import { type Finding, fixing } from '../findings/check.ts';
 import type { RuleNumber } from '../numbers/ruleNumber.ts';
 import { literal } from '../text/patterns.ts';
-import { type Span, shift } from '../text/span.ts';
+import { shift } from '../text/span.ts';
 import { distanceOf } from '../text/spelling.ts';
 
-/** The text of a rule whose number is missing: its start, the problem as a sentence, and the fix. */
-interface Lost extends Span {
-  readonly message: string;
-  readonly fix: Fix;
-}
+/** What to report at the text of a rule whose number is missing. */
+type Lost = Pick<Finding, 'start' | 'end' | 'message' | 'fixes'>;
 
 /**
  * The text of a missing rule, before the next rule: as a paragraph that has lost its number, or in the middle of the
@@ -38,7 +35,7 @@ function mergedBefore(document: RulesDocument, ordinal: number, number: RuleNumb
     start,
     end: start + number.text.length,
     message: `${number.text} starts in the middle of a line; put it on its own line.`,
-    fix: fixing(`Start a new line at ${number.text}`, document, { start: at, end: start }, separator),
+    fixes: () => [fixing(`Start a new line at ${number.text}`, document, { start: at, end: start }, separator)],
   };
 }
 
@@ -67,9 +64,11 @@ function unnumberedBefore(document: RulesDocument, ordinal: number, number: Rule
     message: isNumber
       ? `“${written}” isn't a number; ${number.text} is missing here.`
       : `This paragraph has no number, and ${number.text} is missing here.`,
-    fix: isNumber
-      ? fixing(`Change to ${numbered}`, document, span, numbered)
-      : fixing(`Add ${numbered} before this paragraph`, document, span, `${numbered} `),
+    fixes: () => [
+      isNumber
+        ? fixing(`Change to ${numbered}`, document, span, numbered)
+        : fixing(`Add ${numbered} before this paragraph`, document, span, `${numbered} `),
+    ],
   };
 }
 

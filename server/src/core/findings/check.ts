@@ -1,8 +1,8 @@
-import { nameOfHead, type Reference } from '../blocks/block.ts';
+import { nameOfHead, type Problem, type Reference } from '../blocks/block.ts';
 import type { Severity } from '../book/checkSettings.ts';
 import { type Definition, headOf, headSpan, type Source, type Workspace } from '../book/workspace.ts';
 import type { DocumentEdit, PlacedBlock, RulesDocument } from '../document/document.ts';
-import type { Span } from '../text/span.ts';
+import { type Span, shift } from '../text/span.ts';
 
 /** A problem that a check found. Offsets are in the document. */
 export interface Finding extends Span {
@@ -91,4 +91,36 @@ export interface ReferenceCheck extends About {
 /** A check of a file that cites books. Offsets are in the text of the file. */
 export interface SourceCheck extends About {
   runSource(workspace: Workspace, source: Source, report: Report): void;
+}
+
+/** A check that reports the problems with its code that the reader found. */
+export function problemCheck(
+  { code, ...about }: Omit<BlockCheck, 'runBlock' | 'needs'>,
+  fixesOf: (document: RulesDocument, placed: PlacedBlock, problem: Problem) => readonly Fix[] = certainFix,
+): BlockCheck {
+  return {
+    certain: true,
+    ...about,
+    code,
+    needs: 'block',
+    runBlock(_workspace, document, placed, report) {
+      const { head, problems, text } = placed.block;
+      for (const problem of problems) {
+        if (problem.code !== code) continue;
+        report({
+          ...shift(problem, placed.start),
+          message: problem.message,
+          target: head?.kind === 'rule' ? head.number.text : text.slice(problem.start, problem.end).trim(),
+          fixes: () => fixesOf(document, placed, problem),
+        });
+      }
+    },
+  };
+}
+
+/** The fix from the reader. */
+export function certainFix(document: RulesDocument, { start }: PlacedBlock, { fix }: Problem): Fix[] {
+  if (!fix) return [];
+  const { title, text, ...span } = fix;
+  return [{ ...fixing(title, document, shift(span, start), text), certain: true }];
 }

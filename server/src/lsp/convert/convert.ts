@@ -4,6 +4,8 @@ import type {
   FoldingRange,
   Location,
   LocationLink,
+  Hover as LspHover,
+  Position as LspPosition,
   Range,
   SymbolInformation,
   TextEdit,
@@ -31,19 +33,12 @@ import { type OutlineNode, outlineOf } from '../../core/document/outline.ts';
 import type { DefinitionLink } from '../../core/features/navigation/goToDefinition.ts';
 import { headlineIn } from '../../core/features/places/headline.ts';
 import type { Fold } from '../../core/features/reading/folding.ts';
-import type { Hover, Hover as LspHover } from '../../core/features/reading/hover.ts';
+import type { Hover } from '../../core/features/reading/hover.ts';
 import type { Finding } from '../../core/findings/check.ts';
 import { columnAt, lengthIn, type Units } from '../../core/text/columns.ts';
 import { printable } from '../../core/text/printable.ts';
 import { sameItems } from '../../core/text/sameItems.ts';
-import {
-  type Edit,
-  type Position as LspPosition,
-  type Position,
-  positionAt,
-  type Span,
-  shift,
-} from '../../core/text/span.ts';
+import { type Edit, type Position, positionAt, type Span, shift } from '../../core/text/span.ts';
 import type { LocatedProblem } from '../../project/definitions.ts';
 import { DiagnosticSeverity, FoldingRangeKind, MarkupKind, SymbolKind } from '../protocol/protocol.ts';
 import { type HoverLinks, markdownHover, plainHover } from './hoverText.ts';

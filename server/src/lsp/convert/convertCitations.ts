@@ -5,6 +5,7 @@ import type {
   DocumentHighlight,
   DocumentLink,
   Location,
+  Position,
   SymbolInformation,
 } from 'vscode-languageserver';
 import { type Definition, definitionSpan, headOf, headSpan, type Workspace } from '../../core/book/workspace.ts';
@@ -18,7 +19,6 @@ import { placeOf } from '../../core/features/reading/hover.ts';
 import type { Lens, LensText } from '../../core/features/reading/lenses.ts';
 import type { FoundName } from '../../core/search/unloadedNames.ts';
 import { printable } from '../../core/text/printable.ts';
-import type { Position } from '../../core/text/span.ts';
 import type { RuleLine } from '../messages/ownRequests.ts';
 import { DocumentHighlightKind } from '../protocol/protocol.ts';
 import { kindOf, kindOfLevel, toLocation, toRange } from './convert.ts';

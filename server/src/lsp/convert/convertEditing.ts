@@ -1,5 +1,5 @@
 import type { ChangeAnnotation, PrepareRenameResult, TextEdit, WorkspaceEdit } from 'vscode-languageserver';
-import type { Renameable } from '../../core/changes/rename/renameable.ts';
+import type { Renameable } from '../../core/changes/rename/rename.ts';
 import type { DocumentEdit, RulesDocument } from '../../core/document/document.ts';
 import type { Edit } from '../../core/text/span.ts';
 import { AnnotatedTextEdit, TextDocumentEdit } from '../protocol/protocol.ts';

@@ -3,6 +3,7 @@ import type {
   CompletionList,
   InlayHint,
   LinkedEditingRanges,
+  Moniker as LspMoniker,
   MarkupContent,
   Range,
   SelectionRange,
@@ -11,7 +12,7 @@ import { nameOfHead } from '../../core/blocks/block.ts';
 import { type Definition, headOf } from '../../core/book/workspace.ts';
 import type { RulesDocument } from '../../core/document/document.ts';
 import type { Completion, Completions } from '../../core/features/completion/completionItem.ts';
-import type { Moniker as LspMoniker, Moniker } from '../../core/features/navigation/moniker.ts';
+import type { Moniker } from '../../core/features/navigation/moniker.ts';
 import type { InlayTitle } from '../../core/features/reading/inlayHints.ts';
 import { printable, printableLines } from '../../core/text/printable.ts';
 import type { Span } from '../../core/text/span.ts';

@@ -1,11 +1,10 @@
 import { dequal } from 'dequal/lite';
 import type { Connection, Diagnostic } from 'vscode-languageserver';
 import type { Workspace } from '../../core/book/workspace.ts';
-import { withoutBeingWritten } from '../../core/checks/beingWritten.ts';
 import { brokenRange } from '../../core/checks/references/brokenRange.ts';
 import { brokenReference } from '../../core/checks/references/brokenReference.ts';
 import { unknownTerm } from '../../core/checks/references/unknownTerm.ts';
-import { runChecks } from '../../core/checks/runChecks.ts';
+import { runChecks, withoutBeingWritten } from '../../core/checks/runChecks.ts';
 import type { RulesDocument } from '../../core/document/document.ts';
 import { symbolsOf } from '../../core/document/symbols.ts';
 import { knownEditionName } from '../../core/editions/editionName.ts';

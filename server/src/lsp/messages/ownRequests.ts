@@ -1,12 +1,11 @@
 import type { Element } from 'hast';
-import type { Location, Range, WorkspaceEdit } from 'vscode-languageserver';
+import type { Location, Position, Range, WorkspaceEdit } from 'vscode-languageserver';
 import type { WrittenMap } from '../../core/changes/maps/writtenMap.ts';
 import type { Operation } from '../../core/changes/operations/operation.ts';
 import type { RangeEvent } from '../../core/changes/plan/rewriteRanges.ts';
 import type { TidyingId } from '../../core/changes/tidy/tidy.ts';
 import type { OutlinePlace } from '../../core/features/reading/outlineBelow.ts';
 import type { SchemeSummary } from '../../core/features/reading/schemeSummary.ts';
-import type { Position } from '../../core/text/span.ts';
 
 /** Our own requests for views and commands. URIs are as in the protocol. */
 

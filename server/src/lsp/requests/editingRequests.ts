@@ -1,8 +1,7 @@
 import { formattingEdits, formattingEditsIn } from '../../core/changes/format/formatDocument.ts';
 import { typedEdits } from '../../core/changes/format/typing.ts';
 import { isRefusal } from '../../core/changes/plan/plan.ts';
-import { renameAt } from '../../core/changes/rename/rename.ts';
-import { renameableAt } from '../../core/changes/rename/renameable.ts';
+import { renameAt, renameableAt } from '../../core/changes/rename/rename.ts';
 import { pointedToFollow } from '../../core/features/places/target.ts';
 import { fromPosition, fromRange } from '../convert/convert.ts';
 import { toAnnotatedEdit, toPrepareRename, toTextEdit } from '../convert/convertEditing.ts';

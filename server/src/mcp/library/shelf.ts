@@ -1,7 +1,6 @@
 import { statSync } from 'node:fs';
-import { dirname, relative, sep } from 'node:path';
+import { dirname, relative, resolve, sep } from 'node:path';
 import { URI, Utils } from 'vscode-uri';
-import { resolve } from '../../core/book/resolve.ts';
 import { checks } from '../../core/checks/allChecks.ts';
 import { detectDialect } from '../../core/document/detect.ts';
 import type { Host } from '../../host.ts';

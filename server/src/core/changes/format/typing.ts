@@ -1,6 +1,5 @@
 import type { RuleHead } from '../../blocks/block.ts';
 import { SENTENCE_BEFORE } from '../../blocks/line.ts';
-import { doubtOf } from '../../book/doubt.ts';
 import { isDefined } from '../../book/resolve.ts';
 import type { Workspace } from '../../book/workspace.ts';
 import {
@@ -48,7 +47,7 @@ const MOST_RULES = 20;
 
 /** Renumbers for a new or deleted rule, in this document only and for few rules; otherwise undefined. */
 function quietly(workspace: Workspace, document: RulesDocument, change: Omit<Change, 'action'>): Edit[] | undefined {
-  if (doubtOf(document) !== undefined) return undefined;
+  if (document.dialect.doubt !== undefined) return undefined;
   const { edits, map, left } = renumber(workspace, document, { action: 'Renumbers while typing', ...change });
   const isSmall = map.size <= MOST_RULES && left.length === 0 && edits.every(edit => edit.document === document);
   return isSmall ? edits.map(({ start, end, text }) => ({ start, end, text })) : undefined;

@@ -12,7 +12,7 @@ import { expandRange } from '../../numbers/ruleNumber.ts';
 import { type Span, shift } from '../../text/span.ts';
 import type { CitationPlace } from '../plan/changeReport.ts';
 import type { Plan } from '../plan/plan.ts';
-import { quotedAs } from '../rename/quoted.ts';
+import { quotedAs } from '../rename/renameTerm.ts';
 import { followSource } from '../renumber/followSource.ts';
 import { citingBlocks, type Numbered } from '../renumber/rewriteCitations.ts';
 import { type Migration, type WhyLeft, whyLeft } from './migration.ts';

@@ -1,4 +1,3 @@
-import { doubtOf } from '../../book/doubt.ts';
 import { emptyWorkspace, headOf, scopeOf, type Workspace, withDocument } from '../../book/workspace.ts';
 import { blocksOf, parse, type RulesDocument } from '../../document/document.ts';
 import { symbolsOf } from '../../document/symbols.ts';
@@ -21,7 +20,7 @@ export function pasteRenumbered(
   text: string,
 ): string | undefined {
   const { dialect } = document;
-  if (dialect.layout.needsNumberAbove || doubtOf(document) !== undefined) return undefined;
+  if (dialect.layout.needsNumberAbove || document.dialect.doubt !== undefined) return undefined;
   const pasted = parse(document.uri, 0, text, dialect);
   const blocks = blocksOf(pasted).map(({ block }) => block);
   const numbers = pasted.heads.flatMap(head => (head.kind === 'rule' ? [head.number] : []));

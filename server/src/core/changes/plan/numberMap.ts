@@ -15,26 +15,33 @@ export interface BookMap extends NumberMap {
 }
 
 /**
- * The map of several shifts. The innermost shift around a number counts. A merged rule gets a number that another one
- * has and keeps.
+ * The map of several shifts, which affect subrules unless they are `alone`. The innermost shift around a number counts. A
+ * merged rule gets a number that another one has and keeps.
  */
 export function bookMapOf(
   shifts: readonly Shift[],
   removed: readonly RuleNumber[],
   numbering: Numbering,
   merged: readonly Shift[] = [],
+  alone = false,
 ): BookMap {
   const bySource = new Map([...shifts, ...merged].map(shift => [shift.from.text, shift]));
   const byTarget = new Map(shifts.map(shift => [shift.to.text, shift]));
-  const gone = new Map(removed.map(number => [number.text, number]));
-  const moverOf = nearestIn([...removed, ...Array.from(bySource.values(), ({ from }) => from)], numbering);
-  const isRemoved = (number: RuleNumber) => {
-    const mover = moverOf(number);
-    return mover !== undefined && gone.has(mover.text);
+  const gone = new Set(removed.map(({ text }) => text));
+  const movers = new Map(
+    [...removed, ...Array.from(bySource.values(), ({ from }) => from)].map(own => [own.text, own]),
+  );
+  const aboveOf = (number: RuleNumber) => (alone ? undefined : parentNumber(number, numbering));
+  const moverOf = (number: RuleNumber) => {
+    for (let above: RuleNumber | undefined = number; above; above = aboveOf(above)) {
+      const mover = movers.get(above.text);
+      if (mover?.level === above.level) return mover;
+    }
+    return undefined;
   };
   return {
     moverOf,
-    isRemoved,
+    isRemoved: number => gone.has(moverOf(number)?.text ?? ''),
     after(text) {
       const number = parseNumber(text, numbering);
       const shift = number && bySource.get(moverOf(number)?.text ?? '');
@@ -42,7 +49,7 @@ export function bookMapOf(
     },
     before(text) {
       const number = parseNumber(text, numbering);
-      for (let above = number; above; above = parentNumber(above, numbering)) {
+      for (let above = number; above; above = aboveOf(above)) {
         const shift = byTarget.get(above.text);
         if (shift) return below(number!, shift.to, shift.from, numbering)?.text;
         if (bySource.has(above.text) || gone.has(above.text)) return undefined;
@@ -50,59 +57,4 @@ export function bookMapOf(
       return text;
     },
   };
-}
-
-/** The map of shifts that don't affect subrules. */
-export function loneMapOf(shifts: readonly Shift[]): BookMap {
-  const bySource = new Map(shifts.map(shift => [shift.from.text, shift]));
-  const byTarget = new Map(shifts.map(shift => [shift.to.text, shift]));
-  return {
-    moverOf: ({ text }) => bySource.get(text)?.from,
-    isRemoved: () => false,
-    after: text => bySource.get(text)?.to.text ?? text,
-    before: text => byTarget.get(text)?.from.text ?? (bySource.has(text) ? undefined : text),
-  };
-}
-
-/** Numbers by their path: a given number, and those below it. */
-interface Branch {
-  number?: RuleNumber;
-  readonly below: Map<number, Branch>;
-}
-
-/**
- * Finds the nearest of some numbers that is a number or one of its parents. Called for all heads of a text, so it
- * allocates nothing.
- */
-function nearestIn(
-  numbers: readonly RuleNumber[],
-  numbering: Numbering,
-): (number: RuleNumber) => RuleNumber | undefined {
-  const root: Branch = { below: new Map() };
-  for (const number of numbers) branchOf(root, ownPath(number, numbering)).number = number;
-  return ({ path }) => {
-    let nearest: RuleNumber | undefined;
-    let branch: Branch | undefined = root;
-    for (let level = 0; branch && level < path.length; level++) {
-      branch = branch.below.get(path[level]!);
-      nearest = branch?.number ?? nearest;
-    }
-    return nearest;
-  };
-}
-
-/** The path without omitted levels at its end. */
-function ownPath({ path }: RuleNumber, { levels }: Numbering): readonly number[] {
-  const last = path.findLastIndex((ordinal, level) => ordinal !== 0 || !levels[level]!.optional);
-  return path.slice(0, last + 1);
-}
-
-function branchOf(root: Branch, path: readonly number[]): Branch {
-  let branch = root;
-  for (const ordinal of path) {
-    const next = branch.below.get(ordinal) ?? { below: new Map() };
-    branch.below.set(ordinal, next);
-    branch = next;
-  }
-  return branch;
 }

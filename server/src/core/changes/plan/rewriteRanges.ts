@@ -43,48 +43,34 @@ export function rangeAfterwards<Range extends Ends>(
   history: RangeHistory<Range>,
   next: (number: RuleNumber) => RuleNumber,
 ): RangeAfterwards | undefined {
-  const { exists, isRemoved, report } = history;
+  const { renumbering, exists, isRemoved, isNew, report } = history;
   if (!isRange(range.first, range.last)) return { kind: 'range', first: next(range.first), last: next(range.last) };
   const all = expandRange(range.first, range.last, numbering);
   const named = all.filter((number, index) => index === 0 || index === all.length - 1 || exists(number));
-  const kept = isRemoved ? named.filter(number => !isRemoved(number)) : named;
+  const kept = named.filter(number => !isRemoved?.(number));
   if (kept.length === 0) return undefined;
   if (kept.length < named.length) report?.('narrowed', range);
   const wanted = distinct(kept.map(next).sort(compareNumbers));
   const [first, last] = [wanted[0]!, wanted.at(-1)!];
-  if (!isRange(first, last) || !coversOnly(wanted, all.length - kept.length, numbering, history, range)) {
-    if (wanted.length > 1) report?.('torn', range);
-    return { kind: 'list', numbers: wanted };
+  const texts = new Set(wanted.map(({ text }) => text));
+  const others = expandRange(first, last, numbering).filter(({ text }) => !texts.has(text));
+  const old = others.filter(number => !isNew?.(number));
+  const standsAfterwards = ({ text }: RuleNumber) => {
+    const former = parseNumber(renumbering.before(text) ?? '', numbering);
+    return former !== undefined && exists(former);
+  };
+  // The range names no other rules, and has no more gaps than before.
+  if (isRange(first, last) && old.length <= all.length - kept.length && !old.some(standsAfterwards)) {
+    if (old.length < others.length) report?.('widened', range);
+    return widened(first, last, numbering, history, range);
   }
-  return widened(first, last, numbering, history, range);
+  if (wanted.length > 1) report?.('torn', range);
+  return { kind: 'list', numbers: wanted };
 }
 
 /** Sorted numbers without duplicates, such as those of merged rules. */
 function distinct(numbers: readonly RuleNumber[]): RuleNumber[] {
   return numbers.filter(({ text }, index) => text !== numbers[index - 1]?.text);
-}
-
-/**
- * Whether the range from the first to the last of these numbers names no other rules, and has no more gaps than before.
- */
-function coversOnly<Range extends Ends>(
-  wanted: readonly RuleNumber[],
-  holesBefore: number,
-  numbering: Numbering,
-  { renumbering, exists, isNew, report }: RangeHistory<Range>,
-  range: Range,
-): boolean {
-  const texts = new Set(wanted.map(({ text }) => text));
-  const others = expandRange(wanted[0]!, wanted.at(-1)!, numbering).filter(({ text }) => !texts.has(text));
-  const old = others.filter(number => !isNew?.(number));
-  const standsAfterwards = ({ text }: RuleNumber) => {
-    const former = renumbering.before(text);
-    const number = former === undefined ? undefined : parseNumber(former, numbering);
-    return number !== undefined && exists(number);
-  };
-  const fits = old.length <= holesBefore && !old.some(standsAfterwards);
-  if (fits && old.length < others.length) report?.('widened', range);
-  return fits;
 }
 
 /** Includes new rules at the edges, if requested. */
@@ -96,10 +82,9 @@ function widened<Range extends Ends>(
   range: Range,
 ): RangeAfterwards {
   let [first, last] = [from, to];
-  if (!isNew) return { kind: 'range', first, last };
   const before = () => (first.path.at(-1)! > 1 ? previousSibling(first, numbering) : undefined);
   const after = () => nextSibling(last, numbering);
-  const isNewNumber = (number: RuleNumber | undefined) => number !== undefined && isNew(number);
+  const isNewNumber = (number: RuleNumber | undefined) => number !== undefined && isNew?.(number);
   const isWanted = takesEdges?.(range) ?? false;
   if (isNewNumber(before()) || isNewNumber(after())) report?.(isWanted ? 'widened' : 'edge', range);
   while (isWanted && isNewNumber(before())) first = before()!;

@@ -1,8 +1,13 @@
-import type { Workspace } from '../../book/workspace.ts';
+import type { RuleHead } from '../../blocks/block.ts';
+import { explain } from '../../book/explain.ts';
+import { type Resolution, resolveNumber, titledIn, titleOwner } from '../../book/resolve.ts';
+import { type Definition, headOf, scopeOf, titleOf, titleSpan, type Workspace } from '../../book/workspace.ts';
+import { explainCitation, resolveCitation } from '../../citing/bookCitations.ts';
 import type { RulesDocument } from '../../document/document.ts';
-import { orRefusal, type Plan, type Refusal, refuse } from '../plan/plan.ts';
-import { mustBeCertain, mustBeLoaded } from '../plan/wholeBook.ts';
-import { renameableIn } from './renameable.ts';
+import { symbolsOf } from '../../document/symbols.ts';
+import { type Pointed, pointedToFollow, targetsOf } from '../../features/places/target.ts';
+import { type Span, touches } from '../../text/span.ts';
+import { mustBeCertain, mustBeLoaded, orRefusal, type Plan, type Refusal, refuse } from '../plan/plan.ts';
 import { renameNumber } from './renameNumber.ts';
 import { renameTerm } from './renameTerm.ts';
 import { renameTitle } from './renameTitle.ts';
@@ -20,3 +25,119 @@ export function renameAt(workspace: Workspace, document: RulesDocument, offset: 
 }
 
 const RENAMING = { number: renameNumber, title: renameTitle, term: renameTerm };
+
+/** What can be renamed at a place, and what it names. */
+export interface Renameable {
+  readonly kind: 'number' | 'title' | 'term';
+  /** The span at the cursor, in the given document. */
+  readonly span: Span;
+  /** The current name; short forms such as “b” in full. */
+  readonly name: string;
+  readonly definition: Definition;
+}
+
+const NOTHING = "There's nothing to rename here; put the cursor on a rule number, a title, or a term.";
+
+/** The number, title, or term at the cursor with its definition, or why there is none. */
+export function renameableAt(workspace: Workspace, document: RulesDocument, offset: number): Renameable | Refusal {
+  return orRefusal(() => renameableIn(workspace, document, offset));
+}
+
+/** The same; refuses if there is none. */
+export function renameableIn(workspace: Workspace, document: RulesDocument, offset: number): Renameable {
+  const pointed = pointedToFollow(workspace, document, offset);
+  if (!pointed) refuse(NOTHING);
+  switch (pointed.kind) {
+    case 'head':
+      return headAt(workspace, document, pointed, offset);
+    case 'title':
+      return quotedAt(workspace, document, pointed);
+    case 'reference':
+      return referenceAt(workspace, document, pointed);
+    case 'use':
+      return named(pointed.span, pointed.definition);
+    case 'citation':
+      return citedAt(workspace, pointed);
+  }
+}
+
+type PointedAs<K extends Pointed['kind']> = Extract<Pointed, { kind: K }>;
+
+function headAt(
+  workspace: Workspace,
+  document: RulesDocument,
+  { head, span, ordinal }: PointedAs<'head'>,
+  offset: number,
+): Renameable {
+  if (head.kind === 'label') refuse(NOTHING);
+  if (head.kind === 'term') return { kind: 'term', span, name: head.term, definition: { document, ordinal } };
+  const definition = definitionOf(workspace, document, head, ordinal);
+  if (touches(span, offset)) return { kind: 'number', span, name: head.number.text, definition };
+  const title = titleOf(headOf(definition));
+  const place = titleSpan({ document, ordinal });
+  return title === undefined || !place ? refuse(NOTHING) : { kind: 'title', span: place, name: title, definition };
+}
+
+/** For a line of the Contents, the rule in the body, if any; the second of two duplicates is itself. */
+function definitionOf(
+  workspace: Workspace,
+  document: RulesDocument,
+  { number }: RuleHead,
+  ordinal: number,
+): Definition {
+  const own = { document, ordinal };
+  if (ordinal >= symbolsOf(document).bodyStart) return own;
+  return resolveNumber(scopeOf(workspace, document), number).definition ?? own;
+}
+
+function quotedAt(
+  workspace: Workspace,
+  document: RulesDocument,
+  { span, title, reference }: PointedAs<'title'>,
+): Renameable {
+  const definition = titleOwner(workspace, document, title, reference);
+  const name = definition && titleOf(headOf(definition));
+  if (definition && name !== undefined) return { kind: 'title', span, name, definition };
+  refuse(
+    titledIn(workspace, document, title, reference).some(rules => rules.length > 0)
+      ? `Several rules are titled “${title}”; go to the rule itself and rename the title there.`
+      : `No rule is titled “${title}”, so there's nothing to rename.`,
+  );
+}
+
+function referenceAt(workspace: Workspace, document: RulesDocument, pointed: PointedAs<'reference'>): Renameable {
+  const { reference, span, end } = pointed;
+  if (reference.kind === 'range' && !end) refuse('Put the cursor on one of the two numbers of the range.');
+  const targets = targetsOf(workspace, document, pointed);
+  const [target] = targets;
+  if (!target || targets.length > 1) refuse(NOTHING);
+  const { definition } = target;
+  if (!definition) refuse(missing(target, pointed, document));
+  const head = headOf(definition);
+  if (reference.kind !== 'term')
+    return head.kind === 'rule'
+      ? { kind: 'number', span, name: head.number.text, definition }
+      : refuse(missing(target, pointed, document));
+  return named(span, definition);
+}
+
+/** The rule that a source cites. */
+function citedAt(workspace: Workspace, { span, citation }: PointedAs<'citation'>): Renameable {
+  const [found] = resolveCitation(workspace, citation);
+  if (!found) refuse(NOTHING);
+  const { definition } = found;
+  if (!definition) refuse(`${explainCitation(workspace, citation, found)} There's nothing to rename.`);
+  return { kind: 'number', span, name: found.name, definition };
+}
+
+/** A term where a text names or uses it, or a title that serves as one. */
+function named(span: Span, definition: Definition): Renameable {
+  const head = headOf(definition);
+  if (head.kind === 'term') return { kind: 'term', span, name: head.term, definition };
+  const title = titleOf(head);
+  return title === undefined ? refuse(NOTHING) : { kind: 'title', span, name: title, definition };
+}
+
+function missing(target: Resolution, { reference }: PointedAs<'reference'>, document: RulesDocument): string {
+  return `${explain(target, reference, document)} There's nothing to rename.`;
+}

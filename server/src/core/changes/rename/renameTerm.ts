@@ -1,3 +1,4 @@
+import type { Block } from '../../blocks/block.ts';
 import { resolve } from '../../book/resolve.ts';
 import { termUsesOf } from '../../book/terms.ts';
 import {
@@ -12,11 +13,10 @@ import {
 import type { DocumentEdit, RulesDocument } from '../../document/document.ts';
 import { textBetween } from '../../document/document.ts';
 import { bareTerm, symbolsOf, termKey } from '../../document/symbols.ts';
-import { allReferences } from '../../findings/referenceCheck.ts';
-import { writtenText } from '../../records/cells.ts';
-import { shift } from '../../text/span.ts';
+import { allReferences, quotable } from '../../findings/referenceCheck.ts';
+import { plainText, writtenText } from '../../records/cells.ts';
+import { type Span, shift } from '../../text/span.ts';
 import { carriedOut, type Plan, refuse } from '../plan/plan.ts';
-import { quotedAs } from './quoted.ts';
 
 /** Renames a term of the glossary: in its entry, and wherever a text refers to it. */
 export function renameTerm(workspace: Workspace, definition: Definition, name: string): Plan {
@@ -134,3 +134,12 @@ function inFirstCaseOf(name: string, model: string): string {
   const isSmall = model.charAt(0) !== model.charAt(0).toUpperCase();
   return isSmall ? name.charAt(0).toLowerCase() + name.slice(1) : name;
 }
+
+/** A name for the inside of quotation marks at a place: with other marks than those around it, and escaped. */
+export function quotedAs(name: string, { start }: Span, block: Block, { dialect }: RulesDocument): string {
+  const opening = plainText(block.text.slice(Math.max(0, start - LONGEST_ESCAPE), start), dialect).slice(-1);
+  return writtenText(quotable(name, opening), dialect);
+}
+
+/** `\u201c` is a mark of six characters. */
+const LONGEST_ESCAPE = 6;

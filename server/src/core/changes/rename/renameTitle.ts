@@ -15,8 +15,7 @@ import { allReferences } from '../../findings/referenceCheck.ts';
 import { writtenText } from '../../records/cells.ts';
 import { shift } from '../../text/span.ts';
 import { carriedOut, keepsForm, type Plan, refuse } from '../plan/plan.ts';
-import { quotedAs } from './quoted.ts';
-import { termEdits } from './renameTerm.ts';
+import { quotedAs, termEdits } from './renameTerm.ts';
 
 /** Changes the title of a rule: in its heading, in the Contents, and wherever it is quoted. */
 export function renameTitle(workspace: Workspace, definition: Definition, name: string): Plan {

@@ -9,9 +9,8 @@ import type { RenumberPlan } from '../plan/changeReport.ts';
 import { pieceEdits } from '../plan/textMoves.ts';
 import { countsItself, isCountedLevel } from './countedItems.ts';
 import { listingsIn } from './listings.ts';
-import { type Citing, citingOf } from './renumberCitations.ts';
+import { type Citing, citingOf, citingOfSource, sourcesOf } from './renumberCitations.ts';
 import { type Change, type Job, jobOf, meaningOf } from './renumberJob.ts';
-import { citingOfSource, sourcesOf } from './sourceCitations.ts';
 import { keptAmong } from './standing.ts';
 
 /**

@@ -12,7 +12,7 @@ import type { RulesDocument } from '../../document/document.ts';
 import { symbolsOf } from '../../document/symbols.ts';
 import type { RuleNumber } from '../../numbers/ruleNumber.ts';
 import type { Action, Edge } from '../plan/changeReport.ts';
-import { type BookMap, bookMapOf, loneMapOf, type Shift } from '../plan/numberMap.ts';
+import { type BookMap, bookMapOf, type Shift } from '../plan/numberMap.ts';
 import type { Piece, Unit } from '../plan/textMoves.ts';
 
 /** What happens to the rules of a book. Numbers are those before the change, except in `arriving`. */
@@ -55,9 +55,7 @@ export function jobOf(workspace: Workspace, document: RulesDocument, change: Cha
   return {
     workspace,
     change,
-    map: change.alone
-      ? loneMapOf(change.shifts)
-      : bookMapOf(change.shifts, change.removed ?? [], document.dialect.numbering, change.merged),
+    map: bookMapOf(change.shifts, change.removed ?? [], document.dialect.numbering, change.merged, change.alone),
     group,
     documents: [...documents],
     arriving: new Set(change.arriving?.map(({ text }) => text)),

@@ -3,9 +3,15 @@ import { levelName, ruleWithLevel } from '../../book/explain.ts';
 import { headSpan, ruleOf, titleSpan } from '../../book/workspace.ts';
 import { readable } from '../../dialect/dialect.ts';
 import type { RulesDocument } from '../../document/document.ts';
-import { contentsLines, type Fault, faultsOf } from '../../evidence/contentsFaults.ts';
+import {
+  contentsLines,
+  type Fault,
+  faultsOf,
+  isHeadingWrong,
+  type TitleFault,
+  titleInContents,
+} from '../../evidence/contentsFaults.ts';
 import { deleteLine, insertLine, rewriteLine } from '../../evidence/contentsLines.ts';
-import { isHeadingWrong, type TitleFault, titleInContents } from '../../evidence/contentsTitles.ts';
 import { type Check, type Fix, fixing, type Report } from '../../findings/check.ts';
 
 export const contentsMismatch: Check = {

@@ -1,4 +1,3 @@
-import { doubtOf } from '../../book/doubt.ts';
 import { headSpan } from '../../book/workspace.ts';
 import { symbolsOf } from '../../document/symbols.ts';
 import type { Check } from '../../findings/check.ts';
@@ -9,7 +8,7 @@ export const doubtfulNumbering: Check = {
   summary: "Rulebook doesn't understand how the document is numbered, so other checks report nothing.",
   severity: 'warning',
   run(_workspace, document, report) {
-    const doubt = doubtOf(document);
+    const doubt = document.dialect.doubt;
     const first = symbolsOf(document).body[0];
     if (doubt === undefined || first === undefined) return;
     report({

@@ -21,16 +21,12 @@ export const missingParent: Check = {
     for (const { ordinal, parent } of orphansOf(workspace, document)) {
       if (ordinals.has(ordinal) || right.has(parent.text)) continue;
       const { number } = ruleOf(document, ordinal);
-      const lost = lostBefore(document, ordinal, parent);
-      const { start, end } = lost ?? headSpan({ document, ordinal });
       report({
-        start,
-        end,
-        message:
-          lost?.message ??
-          `${ruleWithLevel(number, document)} has no ${levelName(parent, document)} ${parent.text} above it; add that, or renumber this rule.`,
+        ...headSpan({ document, ordinal }),
+        message: `${ruleWithLevel(number, document)} has no ${levelName(parent, document)} ${parent.text} above it; add that, or renumber this rule.`,
         target: parent.text,
-        fixes: () => (lost ? [lost.fix] : fromContents(document, ordinal, parent)),
+        fixes: () => fromContents(document, ordinal, parent),
+        ...lostBefore(document, ordinal, parent),
       });
     }
   },

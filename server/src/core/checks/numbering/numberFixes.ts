@@ -1,5 +1,4 @@
 import { citationsOf } from '../../book/citations.ts';
-import { doubtOf } from '../../book/doubt.ts';
 import { type Definition, ruleOf, type Workspace } from '../../book/workspace.ts';
 import { renumber } from '../../changes/renumber/renumber.ts';
 import type { RulesDocument } from '../../document/document.ts';
@@ -39,7 +38,7 @@ export function rightNumber(workspace: Workspace, definition: Definition, number
  */
 export function renumberEverywhere(workspace: Workspace, definition: Definition, number: RuleNumber): Fix[] {
   const { document, ordinal } = definition;
-  if (doubtOf(document) !== undefined) return [];
+  if (document.dialect.doubt !== undefined) return [];
   const { number: from } = ruleOf(document, ordinal);
   const isFirst = symbolsOf(document).rules.get(from.text) === ordinal;
   if (isFirst && citationsOf(workspace, definition).some(({ reference }) => reference.kind === 'range')) return [];

@@ -38,16 +38,14 @@ export const numberGap: Check = {
       const before = gap.before && rules.get(gap.before.text);
       const above = parentNumber(gap.after, document.dialect.numbering);
       if (isMisprinted(document, before ?? rules.get(above?.text ?? ''), ordinal)) continue;
-      const lost = gap.first.text === gap.last.text ? lostBefore(document, ordinal, gap.first) : undefined;
-      const { start, end } = lost ?? headSpan({ document, ordinal });
       report({
-        start,
-        end,
-        message: lost?.message ?? messageOf(gap, document),
+        ...headSpan({ document, ordinal }),
+        message: messageOf(gap, document),
         target: gap.first.text,
         related:
           before === undefined ? [] : [{ definition: { document, ordinal: before }, message: 'Rule before the gap' }],
-        fixes: () => (lost ? [lost.fix] : closing(workspace, { document, ordinal }, gap)),
+        fixes: () => closing(workspace, { document, ordinal }, gap),
+        ...(gap.first.text === gap.last.text && lostBefore(document, ordinal, gap.first)),
       });
     }
   },

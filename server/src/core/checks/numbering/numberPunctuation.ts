@@ -1,9 +1,16 @@
 import type { Problem } from '../../blocks/block.ts';
 import { headAbove, type PlacedBlock, type RulesDocument } from '../../document/document.ts';
 import { symbolsOf } from '../../document/symbols.ts';
-import { type BlockCheck, type Fix, fixing, type Placed, type Report } from '../../findings/check.ts';
+import {
+  type BlockCheck,
+  certainFix,
+  type Fix,
+  fixing,
+  type Placed,
+  problemCheck,
+  type Report,
+} from '../../findings/check.ts';
 import { rewrite } from '../../findings/referenceCheck.ts';
-import { certainFix, problemCheck } from '../../findings/slipCheck.ts';
 import { nextSibling, parseNumber, type RuleNumber } from '../../numbers/ruleNumber.ts';
 import { isLetter, type Span, shift } from '../../text/span.ts';
 

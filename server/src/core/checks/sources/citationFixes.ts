@@ -3,19 +3,22 @@ import {
   type Definition,
   definitionNumbered,
   numberOf,
+  ruleOf,
+  type Scope,
   type Source,
   scopeOfName,
   type Workspace,
 } from '../../book/workspace.ts';
 import { type BookCitation, citationsIn } from '../../citing/bookCitations.ts';
 import { saidAfter } from '../../citing/sourceZones.ts';
-import { textBetween } from '../../document/document.ts';
+import { type RulesDocument, textBetween } from '../../document/document.ts';
+import { type Symbols, symbolsOf, titleKey } from '../../document/symbols.ts';
 import { distinct, formerTarget, MOST_CANDIDATES, nameOf, spelledAlike } from '../../evidence/candidates.ts';
 import { type Fix, fixing } from '../../findings/check.ts';
 import { changeTo } from '../../findings/referenceCheck.ts';
 import { writtenAs } from '../../numbers/parts.ts';
 import { numberFromPath, parseNumber, type RuleNumber } from '../../numbers/ruleNumber.ts';
-import { openingTitle } from './commentTitle.ts';
+import { memo } from '../../text/memo.ts';
 
 /**
  * Fixes with the rules that a citation may mean, likeliest first: the rule that had the number before editing, the one
@@ -67,4 +70,39 @@ export function sameBelow(rule: Definition, { path }: RuleNumber): string | unde
   const above = numberOf(rule);
   if (above.path.length >= path.length) return undefined;
   return numberFromPath([...above.path, ...path.slice(above.path.length)], rule.document.dialect.numbering).text;
+}
+
+/** Maximum number of words in a title. */
+const MOST_WORDS = 8;
+
+/** The longest title of a rule, not a heading, at the start of a text, and the rules that have it. */
+export function openingTitle(scope: Scope, said: string): { title: string; owners: Definition[] } | undefined {
+  const documents = scope.flat();
+  for (const title of beginningsOf(said)) {
+    const owners = documents.flatMap(document => titled(document, title));
+    if (owners.length) return { title, owners };
+  }
+  return undefined;
+}
+
+/** The first words of a text, longest first. */
+function beginningsOf(said: string): string[] {
+  const beginnings: string[] = [];
+  for (const { 0: word, index } of said.matchAll(/[\p{L}\d]+(?:['’-][\p{L}\d]+)*/gu)) {
+    if ((beginnings.length === 0 && index > 0) || beginnings.length === MOST_WORDS) break;
+    beginnings.unshift(said.slice(0, index + word.length));
+  }
+  return beginnings;
+}
+
+function titled(document: RulesDocument, title: string): Definition[] {
+  const { bareLevel } = document.dialect.references;
+  const ordinals = memo(symbolsOf(document), lowerTitles).get(titleKey(title).toLowerCase()) ?? [];
+  return ordinals
+    .filter(ordinal => ruleOf(document, ordinal).number.level >= bareLevel)
+    .map(ordinal => ({ document, ordinal }));
+}
+
+function lowerTitles({ titles }: Symbols): ReadonlyMap<string, readonly number[]> {
+  return new Map(Array.from(titles, ([title, ordinals]) => [title.toLowerCase(), ordinals]));
 }

@@ -11,19 +11,16 @@ import {
   titleOf,
   type Workspace,
 } from '../../book/workspace.ts';
-import type { BookCitation } from '../../citing/bookCitations.ts';
-import { resolveCitation } from '../../citing/bookCitations.ts';
+import { type BookCitation, resolveCitation } from '../../citing/bookCitations.ts';
 import { saidAfter, textOfSource } from '../../citing/sourceZones.ts';
 import { readable } from '../../dialect/dialect.ts';
 import { blocksOf, headBlockOf, joined } from '../../document/document.ts';
 import { distinct, nameOf } from '../../evidence/candidates.ts';
 import type { SourceCheck } from '../../findings/check.ts';
 import { isAtOrBelow, parentNumber } from '../../numbers/ruleNumber.ts';
-import { aloneCitations } from './aloneCitation.ts';
-import { changeFix, sameBelow } from './citationFixes.ts';
-import { openingTitle } from './commentTitle.ts';
+import { changeFix, openingTitle, sameBelow } from './citationFixes.ts';
 import { quotedRule } from './quotedRule.ts';
-import { staleAt } from './staleCitation.ts';
+import { aloneCitations, staleAt } from './staleCitation.ts';
 
 export const misquotedCitation: SourceCheck = {
   code: 'misquoted-citation',

@@ -1,12 +1,10 @@
 import { type Definition, definitionNumbered, type Source, scopeOfName, type Workspace } from '../../book/workspace.ts';
-import type { BookCitation } from '../../citing/bookCitations.ts';
-import { resolveCitation } from '../../citing/bookCitations.ts';
+import { type BookCitation, citationsIn, resolveCitation } from '../../citing/bookCitations.ts';
 import { saidAfter } from '../../citing/sourceZones.ts';
 import { earlierEditionsOf, editionOf } from '../../editions/earlierEditions.ts';
 import { nameOf } from '../../evidence/candidates.ts';
 import type { SourceCheck } from '../../findings/check.ts';
 import { parseNumber } from '../../numbers/ruleNumber.ts';
-import { aloneCitations } from './aloneCitation.ts';
 import { changeFix } from './citationFixes.ts';
 import { firstWords, hasWords, rulesWith } from './quotedRule.ts';
 
@@ -58,4 +56,17 @@ export function staleAt(
   if (!since) return undefined;
   const now = scope.flat().flatMap(other => rulesWith(other, run));
   return { since: since.name, now: now.length === 1 ? now[0] : undefined };
+}
+
+/** Another number is nearby: a comment on several rules can be about any of them. */
+const NEAR = 12;
+
+/** The citations that are alone in their expression, in a comment, and not part of a range. */
+export function aloneCitations(workspace: Workspace, source: Source): BookCitation[] {
+  const citations = citationsIn(workspace, source);
+  return citations.filter(({ start, end, from, zone }, index) => {
+    const [before, after] = [citations[index - 1], citations[index + 1]];
+    const isFar = (before?.end ?? -NEAR) + NEAR <= start && end + NEAR <= (after?.start ?? Infinity);
+    return zone === 'comment' && from === undefined && isFar;
+  });
 }

@@ -1,21 +1,35 @@
 import type { Problem } from '../../blocks/block.ts';
 import { recordsIn } from '../../dialect/dialect.ts';
 import type { DocumentEdit, PlacedBlock, RulesDocument } from '../../document/document.ts';
-import type { Fix } from '../../findings/check.ts';
-import { problemCheck } from '../../findings/slipCheck.ts';
+import { type Fix, fixing, problemCheck } from '../../findings/check.ts';
 import { cellsOf } from '../../records/cells.ts';
 
+/** The checks of mistakes in form that the reader finds. */
+
+export const headingSentence = problemCheck({
+  code: 'heading-sentence',
+  summary: 'A heading reads like a sentence.',
+  severity: 'information',
+});
+
+export const straySpace = problemCheck({
+  code: 'stray-space',
+  summary: 'The line of a rule or example starts with a space.',
+  severity: 'information',
+});
+
 export const malformedRecord = problemCheck(
-  {
-    code: 'malformed-record',
-    summary: "A record is malformed, so programs can't read it.",
-    severity: 'error',
-  },
-  fixesOf,
+  { code: 'malformed-record', summary: "A record is malformed, so programs can't read it.", severity: 'error' },
+  doublingFixes,
+);
+
+export const unknownEscape = problemCheck(
+  { code: 'unknown-escape', summary: 'A JSON string contains an invalid escape sequence.', severity: 'error' },
+  escapingFixes,
 );
 
 /** In a row whose cell ends too early: doubles every quotation mark inside the cell, if that makes the row valid. */
-function fixesOf(document: RulesDocument, placed: PlacedBlock, { start, code }: Problem): Fix[] {
+function doublingFixes(document: RulesDocument, placed: PlacedBlock, { start, code }: Problem): Fix[] {
   const { dialect } = document;
   const records = recordsIn(dialect.layout);
   const { text } = placed.block;
@@ -42,4 +56,12 @@ function strayMarks(text: string, start: number, delimiter: string): number[][] 
   const inside = marks.filter(at => at + 1 < line.length && line.charAt(at + 1) !== delimiter);
   const spaced = marks.filter(at => line.startsWith(`${delimiter} `, at + 1));
   return [inside, [...inside, ...spaced].sort((a, b) => a - b)].map(found => found.map(at => start + at));
+}
+
+/** Escapes or deletes a backslash; at the end of a string, it can only be deleted. */
+function escapingFixes(document: RulesDocument, placed: PlacedBlock, { start, end }: Problem): Fix[] {
+  const at = placed.start + start;
+  const twice = fixing('Escape the backslash', document, { start: at, end: at }, '\\');
+  const none = fixing('Delete the backslash', document, { start: at, end: at + 1 }, '');
+  return end - start > 1 ? [twice, none] : [none];
 }
