@@ -2,7 +2,7 @@ import { Unanswered } from '../../mcp/desk/desk.ts';
 import { readingTools } from '../../mcp/tools/readingTools.ts';
 import { ask } from '../../mcp/tools/tool.ts';
 import type { ToolAnswer, ToolAsked } from '../messages/ownRequests.ts';
-import { guardedAsync } from '../protocol/guard.ts';
+import { guarded } from '../protocol/guard.ts';
 import type { Handler } from '../requests/request.ts';
 import { yielding } from '../yielding/yielding.ts';
 import { knownDesk } from './knownDesk.ts';
@@ -14,7 +14,7 @@ export const asking: Handler = {
   answer({ connection, store, log }) {
     connection.onRequest<ToolAnswer, void>(
       'rulebook/ask',
-      guardedAsync<ToolAsked, ToolAnswer>('rulebook/ask', log, FAILED, async ({ tool: name, given }) => {
+      guarded<ToolAsked, ToolAnswer>('rulebook/ask', log, FAILED, async ({ tool: name, given }) => {
         const tool = readingTools.find(each => each.name === name);
         if (!tool) return { text: `There is no tool “${name}”.` };
         try {

@@ -35,11 +35,10 @@ import { headlineIn } from '../../core/features/places/headline.ts';
 import type { Fold } from '../../core/features/reading/folding.ts';
 import type { Hover } from '../../core/features/reading/hover.ts';
 import type { Finding } from '../../core/findings/check.ts';
-import { columnAt, lengthIn, type Units } from '../../core/text/columns.ts';
+import { columnAt, lengthIn } from '../../core/text/columns.ts';
 import { printable } from '../../core/text/printable.ts';
 import { sameItems } from '../../core/text/sameItems.ts';
-import { type Edit, type Position, positionAt, type Span, shift } from '../../core/text/span.ts';
-import type { LocatedProblem } from '../../project/definitions.ts';
+import { type Position, type Span, shift } from '../../core/text/span.ts';
 import { DiagnosticSeverity, FoldingRangeKind, MarkupKind, SymbolKind } from '../protocol/protocol.ts';
 import { type HoverLinks, markdownHover, plainHover } from './hoverText.ts';
 
@@ -51,15 +50,6 @@ function toLspPosition(document: RulesDocument, { line, column }: Position): Lsp
   if (units === 'utf-16' || column === 0) return { line, character: column };
   const { start } = spanOfLine(document, line);
   return { line, character: lengthIn(units, textBetween(document, { start, end: start + column })) };
-}
-
-/** The range of a span in a text that isn't a rules document. */
-function toTextRange(units: Units, text: string, { start, end }: Span): Range {
-  const at = (offset: number) => {
-    const { line, column } = positionAt(text, offset);
-    return { line, character: lengthIn(units, text.slice(offset - column, offset)) };
-  };
-  return { start: at(start), end: at(end) };
 }
 
 /** The protocol's range of a span. */
@@ -117,7 +107,11 @@ const SEVERITIES: Record<Severity, DiagnosticSeverity> = {
  * A finding as a diagnostic; `documentation` is the folder with a page for each code, or a URI with `{check}` for the
  * code.
  */
-export function toDiagnostic(document: RulesDocument, finding: Finding, documentation: string | undefined): Diagnostic {
+export function toDiagnostic(
+  document: RulesDocument,
+  finding: Omit<Finding, 'target' | 'fixes'>,
+  documentation: string | undefined,
+): Diagnostic {
   const relatedInformation = finding.related.map(({ definition, message }) => ({
     location: toLocation(definition),
     message: printable(message),
@@ -137,21 +131,6 @@ function pageOf(documentation: string, code: string): string {
   return documentation.includes('{check}') ? documentation.replace('{check}', code) : `${documentation}/${code}.md`;
 }
 
-/** A problem in a project's file, given its text, as a diagnostic. */
-export function toProjectDiagnostic(
-  units: Units,
-  text: string,
-  { severity, message, ...span }: LocatedProblem,
-): Diagnostic {
-  return {
-    range: toTextRange(units, text, span),
-    severity: SEVERITIES[severity],
-    source: 'rulebook',
-    code: 'project',
-    message: printable(message),
-  };
-}
-
 /** Edits of several documents as one step. */
 export function toWorkspaceEdit(edits: readonly DocumentEdit[]): WorkspaceEdit {
   const changes: Record<string, TextEdit[]> = {};
@@ -160,11 +139,6 @@ export function toWorkspaceEdit(edits: readonly DocumentEdit[]): WorkspaceEdit {
     changes[document.uri]!.push({ range: toRange(document, span), newText: text });
   }
   return { changes };
-}
-
-/** Edits of a text that isn't a rules document. */
-export function toTextEdits(units: Units, whole: string, edits: readonly Edit[]): TextEdit[] {
-  return edits.map(({ text, ...span }) => ({ range: toTextRange(units, whole, span), newText: text }));
 }
 
 /** A hover; with links if the client can follow ours. */

@@ -10,7 +10,7 @@ import { symbolsOf } from '../../core/document/symbols.ts';
 import { knownEditionName } from '../../core/editions/editionName.ts';
 import { schemeOf } from '../../core/features/reading/schemeSummary.ts';
 import type { Finding } from '../../core/findings/check.ts';
-import { toDiagnostic, toProjectDiagnostic } from '../convert/convert.ts';
+import { toDiagnostic } from '../convert/convert.ts';
 import type { DocumentStatus } from '../messages/ownRequests.ts';
 import type { Delivery } from '../protocol/clientCapabilities.ts';
 import { attempt } from '../protocol/guard.ts';
@@ -108,7 +108,9 @@ export class Publisher {
     if (document) this.slow.soon(uri);
     return this.remember(uri, [
       ...(document ? this.diagnosticsOf(store.workspace(), document) : []),
-      ...(problems?.problems.map(problem => toProjectDiagnostic(store.units, problems.text, problem)) ?? []),
+      ...(problems?.problems.map(problem =>
+        toDiagnostic(problems.document, { ...problem, code: 'project', related: [] }, undefined),
+      ) ?? []),
     ]);
   }
 

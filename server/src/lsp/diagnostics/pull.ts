@@ -37,7 +37,7 @@ export function answerDiagnostics(
     guarded<DocumentDiagnosticParams, DocumentDiagnosticReport, DiagnosticServerCancellationData>(
       'textDocument/diagnostic',
       log,
-      reportNothing(),
+      { kind: DocumentDiagnosticReportKind.Full, items: [] },
       ({ textDocument, previousResultId }) => reportOf(textDocument.uri, previousResultId),
     ),
   );
@@ -63,8 +63,4 @@ export function answerDiagnostics(
     }
     return { items };
   });
-}
-
-function reportNothing(): DocumentDiagnosticReport {
-  return { kind: DocumentDiagnosticReportKind.Full, items: [] };
 }

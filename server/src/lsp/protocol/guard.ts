@@ -27,19 +27,11 @@ export function cancelled<E = void>(): ResponseError<E> {
  * Wraps the handler of a request: if it fails, the answer is `empty`; if the request was cancelled while it waited, the
  * handler doesn't run.
  */
-export function guarded<P, R, E = void>(name: string, log: Log, empty: R, handle: (params: P) => R) {
-  return (params: P, token: CancellationToken): R | ResponseError<E> => {
-    if (token.isCancellationRequested) return cancelled<E>();
-    return attempt(name, log, () => handle(params)) ?? empty;
-  };
-}
-
-/** The same for an asynchronous answer. */
-export function guardedAsync<P, R, E = void>(
+export function guarded<P, R, E = void>(
   name: string,
   log: Log,
   empty: R,
-  handle: (params: P, token: CancellationToken) => Promise<R>,
+  handle: (params: P, token: CancellationToken) => R | Promise<R>,
 ) {
   return async (params: P, token: CancellationToken): Promise<R | ResponseError<E>> => {
     if (token.isCancellationRequested) return cancelled<E>();

@@ -1,4 +1,4 @@
-import type { CodeLens, DocumentLink } from 'vscode-languageserver';
+import type { CodeLens } from 'vscode-languageserver';
 import type { Definition, Workspace } from '../../core/book/workspace.ts';
 import { documentPosition, lengthOf, type RulesDocument } from '../../core/document/document.ts';
 import { referencesAt, subjectsAt } from '../../core/features/navigation/findReferences.ts';
@@ -23,7 +23,15 @@ import {
   toTarget,
 } from '../convert/convertCitations.ts';
 import { attempt } from '../protocol/guard.ts';
-import { answerIn, answerTo, type Handler, type Params, type RequestContext, type Result } from './request.ts';
+import {
+  answerIn,
+  answerItem,
+  answerTo,
+  type Handler,
+  type Params,
+  type RequestContext,
+  type Result,
+} from './request.ts';
 
 /** Requests about who cites what. */
 export const citing: Handler = {
@@ -55,12 +63,12 @@ function answerPlaces(context: RequestContext): void {
 }
 
 function answerLinks(context: RequestContext): void {
-  const { connection, store, log, client } = context;
+  const { store, client } = context;
   answerIn(context, 'textDocument/documentLink', [], (workspace, document) =>
     linksOf(workspace, document).map(link => toDocumentLink(document, link, !client.commandLinks)),
   );
-  connection.onDocumentLinkResolve((link: DocumentLink) => {
-    const definition = attempt('documentLink/resolve', log, () => definitionAtData(store.workspace(), link.data));
+  answerItem(context, 'documentLink/resolve', link => {
+    const definition = definitionAtData(store.workspace(), link.data);
     return definition ? { ...link, target: toTarget(definition) } : link;
   });
 }

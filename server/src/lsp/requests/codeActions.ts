@@ -12,7 +12,8 @@ import { readJson } from '../../project/json.ts';
 import { pathIn, projectFileIn } from '../../project/project.ts';
 import { addingEdit } from '../../project/projectEdits.ts';
 import { PROJECT_FILE } from '../../project/projectFile.ts';
-import { toDiagnostic, toRange, toTextEdits, toWorkspaceEdit } from '../convert/convert.ts';
+import { toDiagnostic, toRange, toWorkspaceEdit } from '../convert/convert.ts';
+import { toTextEdit } from '../convert/convertEditing.ts';
 import { findingsKnown, findingsOf } from '../diagnostics/publish.ts';
 import { CodeActionKind } from '../protocol/protocol.ts';
 import type { RequestContext } from './request.ts';
@@ -254,12 +255,12 @@ function projectEdit({ store, projects }: RequestContext, uri: string, fix: ForP
   const file = projectFileIn(folder);
   const [key, entry] =
     fix.kind === 'part' ? (['excerpts', pathIn(folder, uri)] as const) : (['ignoreFindings', fix.entry] as const);
-  const open = store.document(file);
-  const text = (open && textOf(open)) || project?.text;
-  if (text === undefined) return newFile(file, `${JSON.stringify({ [key]: [entry] }, null, 2)}\n`);
+  const document = store.projectFile(file);
+  if (!document) return newFile(file, `${JSON.stringify({ [key]: [entry] }, null, 2)}\n`);
+  const text = textOf(document);
   const { errors, refused: unread } = readJson(text);
   if (errors.length || unread) return refused(`${PROJECT_FILE} isn't valid JSON; fix it first.`);
-  return { changes: { [file]: toTextEdits(store.units, text, addingEdit(text, key, entry)) } };
+  return { changes: { [file]: addingEdit(text, key, entry).map(edit => toTextEdit(document, edit)) } };
 }
 
 /** Creates a file; fails if it exists. */

@@ -7,7 +7,7 @@ import { fromPosition, fromRange } from '../convert/convert.ts';
 import { toAnnotatedEdit, toPrepareRename, toTextEdit } from '../convert/convertEditing.ts';
 import { toTakenNumber } from '../convert/convertRenumbering.ts';
 import { DocumentFormattingRequest, DocumentRangeFormattingRequest } from '../protocol/protocol.ts';
-import { answerIn, answerOrRefuse, documentToChange, type Handler, type RequestContext, toError } from './request.ts';
+import { answerIn, answerTo, documentToChange, type Handler, type RequestContext, toError } from './request.ts';
 
 /**
  * The languages whose documents are formatted if the client supports registration. Data sets have formatters of their
@@ -35,7 +35,7 @@ export const editing: Handler = {
 
 function answerRename(context: RequestContext): void {
   const { store, client } = context;
-  answerOrRefuse(context, 'textDocument/prepareRename', null, async ({ textDocument, position }) => {
+  answerTo(context, 'textDocument/prepareRename', null, async ({ textDocument, position }) => {
     const document = store.document(textDocument.uri);
     if (!document) return null;
     const [workspace, offset] = [store.workspace(), fromPosition(document, position)];
@@ -44,7 +44,7 @@ function answerRename(context: RequestContext): void {
     const found = renameableAt(workspace, document, offset);
     return isRefusal(found) ? found : toPrepareRename(document, found);
   });
-  answerOrRefuse(context, 'textDocument/rename', null, async ({ textDocument, position, newName }) => {
+  answerTo(context, 'textDocument/rename', null, async ({ textDocument, position, newName }) => {
     if (!store.document(textDocument.uri)) return null;
     const document = await documentToChange(context, textDocument.uri);
     if (isRefusal(document)) return document;

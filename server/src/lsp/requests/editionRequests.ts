@@ -30,14 +30,12 @@ import type {
   LifeLine,
   RuleLine,
 } from '../messages/ownRequests.ts';
-import { answerOwn, answerPausing, definitionAsked, type Handler } from './request.ts';
+import { answerOwn, definitionAsked, type Handler, pausing } from './request.ts';
 
 /** Our own requests about editions: what changed, and where a rule was. */
 export const editions: Handler = {
   answer: context => {
-    answerOwn(context, { editions: editionLines, ruleIn });
-    answerPausing(context, 'compare', changesOf);
-    answerPausing(context, 'trace', lifeOf);
+    answerOwn(context, { editions: editionLines, ruleIn, compare: pausing(changesOf), trace: pausing(lifeOf) });
   },
 };
 

@@ -41,8 +41,8 @@ import { whyNotWritten } from '../state/documentFiles.ts';
 import { APPLY_FIX, fixAskedIn, makeFix } from './codeActions.ts';
 import {
   answerLate,
-  answerOrRefuse,
   answerOwn,
+  answerTo,
   documentToChange,
   type Handler,
   type RequestContext,
@@ -189,14 +189,14 @@ function answerPlans(context: RequestContext): void {
 function answerActions(context: RequestContext): void {
   const { connection } = context;
   const failed = toError(refused('This change failed. See the log for details.'));
-  answerOrRefuse(context, 'codeAction/resolve', failed, async action => {
+  answerTo(context, 'codeAction/resolve', failed, async action => {
     const fix = fixAskedIn(action.data);
     const asked = askedIn(action.data);
     const made = fix ? makeFix(context, fix) : asked && (await makeEdit(context, asked));
     if (!made || isRefusal(made)) return made ?? action;
     return { ...action, edit: 'plan' in made ? made.edit : made };
   });
-  answerOrRefuse(context, 'workspace/executeCommand', null, async ({ command, arguments: given = [] }) => {
+  answerTo(context, 'workspace/executeCommand', null, async ({ command, arguments: given = [] }) => {
     const [data] = given as readonly unknown[];
     const fix = command === APPLY_FIX ? fixAskedIn(data) : undefined;
     if (fix) return applied(makeFix(context, fix));

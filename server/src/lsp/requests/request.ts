@@ -17,7 +17,7 @@ import { fromPosition } from '../convert/convert.ts';
 import type { Publisher } from '../diagnostics/publish.ts';
 import type { Answer, Asked, OwnRequest } from '../messages/ownRequests.ts';
 import type { Client } from '../protocol/clientCapabilities.ts';
-import { guarded, guardedAsync, type Log } from '../protocol/guard.ts';
+import { guarded, type Log } from '../protocol/guard.ts';
 import { LSPErrorCodes, ResponseError } from '../protocol/protocol.ts';
 import type { EditorSettings } from '../state/settings.ts';
 import type { Store } from '../state/store.ts';
@@ -69,28 +69,34 @@ export function toError({ refusal }: Refusal, data?: object): ResponseError<void
   return new ResponseError(LSPErrorCodes.RequestFailed, refusal, data as unknown as undefined);
 }
 
-/** Answers a request of the protocol; with `empty` if that fails. */
+type Answered<R> = R | Refusal | ResponseError<void>;
+
+/** Answers a request of the protocol, perhaps with a refusal; with `empty` if that fails. */
 export function answerTo<M extends Method>(
   { connection, log }: Pick<RequestContext, 'connection' | 'log'>,
   method: M,
-  empty: Result<M>,
-  answer: (params: Params<M>) => Result<M>,
-): void {
-  connection.onRequest(method, guarded(method, log, empty, answer));
-}
-
-/** Answers a request of the protocol that takes time and can be refused; with `failed` if it fails. */
-export function answerOrRefuse<M extends Method>(
-  { connection, log }: RequestContext,
-  method: M,
-  failed: Result<M> | ResponseError<void>,
-  answer: (params: Params<M>) => Promise<Result<M> | Refusal | ResponseError<void>>,
+  empty: Result<M> | ResponseError<void>,
+  answer: (params: Params<M>) => Answered<Result<M>> | Promise<Answered<Result<M>>>,
 ): void {
   const find = async (params: Params<M>) => {
     const found = await answer(params);
     return found instanceof Object && isRefusal(found) ? toError(found) : found;
   };
-  connection.onRequest(method, guardedAsync(method, log, failed, find));
+  connection.onRequest(method, guarded(method, log, empty, find));
+}
+
+/** The requests for more of an item that was sent before. */
+type ItemMethod = Extract<Method, `${string}/resolve`>;
+
+/** Completes an item that was sent before; if that fails, the item stays as it is. */
+export function answerItem<M extends ItemMethod>(
+  { connection, log }: RequestContext,
+  method: M,
+  complete: (item: Params<M>) => Params<M>,
+): void {
+  connection.onRequest<unknown, void>(method, (item: Params<M>, token) =>
+    guarded(method, log, item, complete)(item, token),
+  );
 }
 
 /** The requests about documents. */
@@ -125,15 +131,23 @@ export function answerAt<M extends PlaceMethod & DocumentMethod>(
   );
 }
 
+type Answers = {
+  readonly [N in OwnRequest]?: (
+    workspace: Workspace,
+    document: RulesDocument,
+    asked: Asked<N>,
+    token: CancellationToken,
+  ) => Answer<N> | undefined | Promise<Answer<N> | undefined>;
+};
+
 /** Answers requests of our own, each with what a function finds for its document, or with null. */
-export function answerOwn({ connection, store, log }: RequestContext, answers: Answers): void {
-  for (const [name, answer] of Object.entries(answers) as [OwnRequest, AnyAnswer][]) {
-    const find = (asked: Asked<OwnRequest>) => {
+export function answerOwn(context: RequestContext, answers: Answers): void {
+  const { store } = context;
+  for (const [name, answer] of Object.entries(answers) as [OwnRequest, NonNullable<Answers[OwnRequest]>][])
+    answerLate(context, name, null, async (asked, token) => {
       const document = store.document(asked.uri);
-      return (document && answer(store.workspace(), document, asked)) ?? null;
-    };
-    connection.onRequest(`rulebook/${name}`, guarded(`rulebook/${name}`, log, null, find));
-  }
+      return (document && (await answer(store.workspace(), document, asked as never, token))) ?? null;
+    });
 }
 
 /** The rule or term that a request names. */
@@ -141,40 +155,22 @@ export function definitionAsked(document: RulesDocument, { position, name = '' }
   return position ? definitionAround(document, fromPosition(document, position)) : definitionNamed(document, name);
 }
 
-/** Answers a request of our own with the result of work that pauses. */
-export function answerPausing<N extends OwnRequest>(
-  context: RequestContext,
-  name: N,
-  work: (w: Workspace, document: RulesDocument, asked: Asked<N>) => Generator<undefined, Answer<N> | undefined>,
-): void {
-  const { store } = context;
-  answerLate(context, name, null, async (asked, token) => {
-    const document = store.document(asked.uri);
-    return (document && (await withPauses(work(store.workspace(), document, asked), token))) ?? null;
-  });
+/** An answer that takes time, with pauses in which other requests are answered; undefined if it is canceled meanwhile. */
+export function pausing<A, T>(
+  work: (workspace: Workspace, document: RulesDocument, asked: A) => Generator<undefined, T>,
+) {
+  return async (workspace: Workspace, document: RulesDocument, asked: A, token: CancellationToken) => {
+    const pause = yielding();
+    const steps = work(workspace, document, asked);
+    for (let step = steps.next(); ; step = steps.next()) {
+      if (step.done) return step.value;
+      await pause();
+      if (token.isCancellationRequested) return undefined;
+    }
+  };
 }
 
-/** Does work that takes time with pauses, in which other requests are answered; undefined if it is canceled meanwhile. */
-async function withPauses<T>(work: Generator<undefined, T>, token: CancellationToken): Promise<T | undefined> {
-  const pause = yielding();
-  for (let step = work.next(); ; step = work.next()) {
-    if (step.done) return step.value;
-    await pause();
-    if (token.isCancellationRequested) return undefined;
-  }
-}
-
-type Answers = {
-  readonly [N in OwnRequest]?: (
-    workspace: Workspace,
-    document: RulesDocument,
-    asked: Asked<N>,
-  ) => Answer<N> | undefined;
-};
-
-type AnyAnswer = (workspace: Workspace, document: RulesDocument, asked: object) => unknown;
-
-/** Answers a request of our own that takes time, or is about a document that isn't known. */
+/** Answers a request of our own, also one about a document that isn't known. */
 export function answerLate<N extends OwnRequest>(
   { connection, log }: RequestContext,
   name: N,
@@ -182,7 +178,7 @@ export function answerLate<N extends OwnRequest>(
   answer: (asked: Asked<N>, token: CancellationToken) => Promise<Answer<N> | null>,
 ): void {
   const method = `rulebook/${name}`;
-  connection.onRequest<unknown, void>(method, guardedAsync<Asked<N>, unknown>(method, log, empty, answer));
+  connection.onRequest<unknown, void>(method, guarded<Asked<N>, unknown>(method, log, empty, answer));
 }
 
 /** The address of a rule or term on the site that its `rulebook.json` specifies. */

@@ -1,4 +1,3 @@
-import type { CompletionItem, InlayHint, SemanticTokens } from 'vscode-languageserver';
 import type { Workspace } from '../../core/book/workspace.ts';
 import type { RulesDocument } from '../../core/document/document.ts';
 import { completionsAt, textOfName } from '../../core/features/completion/completion.ts';
@@ -18,8 +17,7 @@ import {
   toSelectionRange,
 } from '../convert/convertWriting.ts';
 import { difference, encoded, legend } from '../convert/encodeTokens.ts';
-import { guarded } from '../protocol/guard.ts';
-import { answerAt, answerIn, type Handler, type RequestContext } from './request.ts';
+import { answerAt, answerIn, answerItem, type Handler, type RequestContext } from './request.ts';
 
 /** Requests that help to write a document. */
 export const writing: Handler = {
@@ -41,16 +39,13 @@ export const writing: Handler = {
 };
 
 function answerCompletion(context: RequestContext): void {
-  const { connection, client, log } = context;
+  const { client } = context;
   answerAt(context, 'textDocument/completion', null, (workspace, document, offset) =>
     toCompletionList(document, completionsAt(workspace, document, offset), client.completionDetails),
   );
-  connection.onCompletionResolve((item, token) => {
-    const resolve = guarded<CompletionItem, CompletionItem>('completionItem/resolve', log, item, item => {
-      const text = textOf(context, item.data);
-      return text.length ? { ...item, documentation: toPlainText(text) } : item;
-    });
-    return resolve(item, token);
+  answerItem(context, 'completionItem/resolve', item => {
+    const text = textOf(context, item.data);
+    return text.length ? { ...item, documentation: toPlainText(text) } : item;
   });
 }
 
@@ -62,17 +57,14 @@ function textOf({ store }: RequestContext, data: unknown): readonly string[] {
 }
 
 function answerInlayHints(context: RequestContext): void {
-  const { connection, log, settings } = context;
+  const { settings } = context;
   answerIn(context, 'textDocument/inlayHint', [], (workspace, document, { range }) => {
     if (!settings().inlayHints) return [];
     return inlayTitles(workspace, document, fromRange(document, range)).map(title => toInlayHint(document, title));
   });
-  connection.languages.inlayHint.resolve((hint, token) => {
-    const resolve = guarded<InlayHint, InlayHint>('inlayHint/resolve', log, hint, hint => {
-      const text = textOf(context, hint.data);
-      return text.length ? { ...hint, tooltip: toPlainText(text) } : hint;
-    });
-    return resolve(hint, token);
+  answerItem(context, 'inlayHint/resolve', hint => {
+    const text = textOf(context, hint.data);
+    return text.length ? { ...hint, tooltip: toPlainText(text) } : hint;
   });
 }
 
@@ -90,11 +82,11 @@ function answerSemanticTokens(context: RequestContext): void {
     return answer;
   };
 
-  answerIn(context, 'textDocument/semanticTokens/full', noTokens(), whole);
+  answerIn(context, 'textDocument/semanticTokens/full', { data: [] }, whole);
   answerIn(
     context,
     'textDocument/semanticTokens/full/delta',
-    noTokens(),
+    { data: [] },
     (workspace, document, { previousResultId }) => {
       const before = answers.get(document.uri);
       const after = whole(workspace, document);
@@ -102,13 +94,9 @@ function answerSemanticTokens(context: RequestContext): void {
       return { resultId: after.resultId, edits: difference(before.data, after.data) };
     },
   );
-  answerIn(context, 'textDocument/semanticTokens/range', noTokens(), (workspace, document, { range }) => ({
+  answerIn(context, 'textDocument/semanticTokens/range', { data: [] }, (workspace, document, { range }) => ({
     data: encoded(document, tokensOf(workspace, document, fromRange(document, range))),
   }));
-}
-
-function noTokens(): SemanticTokens {
-  return { data: [] };
 }
 
 function answerSelection(context: RequestContext): void {

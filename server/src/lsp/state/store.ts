@@ -191,16 +191,23 @@ export class Store {
     return [...(active ? [active] : []), ...[...this.now.documents.values()].filter(document => document !== active)];
   }
 
-  /** The problems of a `rulebook.json`, and its text; undefined for any other document. */
-  projectProblems(uri: string): { text: string; problems: readonly LocatedProblem[] } | undefined {
-    if (!isProjectFile(uri)) return undefined;
-    const project = this.read.find(({ folder }) => projectFileIn(folder) === uri);
-    const document = this.document(uri);
-    const text = document && textOf(document);
+  private readonly projectIn = (file: string) => this.read.find(({ folder }) => projectFileIn(folder) === file);
+
+  /** A `rulebook.json` as it is open, or else as it was read; undefined if neither. */
+  projectFile(uri: string): RulesDocument | undefined {
+    const project = this.projectIn(uri);
+    return this.document(uri) ?? (project && parse(uri, 0, project.text, silent, this.units));
+  }
+
+  /** A `rulebook.json` with its problems; undefined for any other document. */
+  projectProblems(uri: string): { document: RulesDocument; problems: readonly LocatedProblem[] } | undefined {
+    const document = isProjectFile(uri) ? this.projectFile(uri) : undefined;
+    if (!document) return undefined;
+    const project = this.projectIn(uri);
+    const text = textOf(document);
     // While it is being edited, only problems of the text itself are known; problems with files are found when it is
     // saved.
-    if (text !== undefined && text !== project?.text) return { text, problems: problemsIn(text) };
-    return project && { text: project.text, problems: project.problems };
+    return { document, problems: text === project?.text ? project.problems : problemsIn(text) };
   }
 
   /** The settings of each project over the user's settings, and the settings of all other documents. */
