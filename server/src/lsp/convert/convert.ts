@@ -1,10 +1,8 @@
 import type {
   Diagnostic,
   DocumentSymbol,
-  FoldingRange,
   Location,
   LocationLink,
-  Hover as LspHover,
   Position as LspPosition,
   Range,
   SymbolInformation,
@@ -13,8 +11,7 @@ import type {
 } from 'vscode-languageserver';
 import type { Block, Head } from '../../core/blocks/block.ts';
 import type { Severity } from '../../core/book/checkSettings.ts';
-import { type Definition, definitionSpan, headSpan } from '../../core/book/workspace.ts';
-import type { DocumentEdit } from '../../core/document/document.ts';
+import { type Definition, definitionSpan, headOf, headSpan } from '../../core/book/workspace.ts';
 import {
   blockAt,
   blockIndexAt,
@@ -31,16 +28,14 @@ import {
 } from '../../core/document/document.ts';
 import { type OutlineNode, outlineOf } from '../../core/document/outline.ts';
 import type { DefinitionLink } from '../../core/features/navigation/goToDefinition.ts';
-import { headlineIn } from '../../core/features/places/headline.ts';
-import type { Fold } from '../../core/features/reading/folding.ts';
-import type { Hover } from '../../core/features/reading/hover.ts';
+import { headlineIn, headlineOf } from '../../core/features/places/headline.ts';
 import type { Finding } from '../../core/findings/check.ts';
 import { columnAt, lengthIn } from '../../core/text/columns.ts';
 import { printable } from '../../core/text/printable.ts';
 import { sameItems } from '../../core/text/sameItems.ts';
-import { type Position, type Span, shift } from '../../core/text/span.ts';
-import { DiagnosticSeverity, FoldingRangeKind, MarkupKind, SymbolKind } from '../protocol/protocol.ts';
-import { type HoverLinks, markdownHover, plainHover } from './hoverText.ts';
+import { type Edit, type Position, type Span, shift } from '../../core/text/span.ts';
+import type { RuleLine } from '../messages/ownRequests.ts';
+import { DiagnosticSeverity, SymbolKind } from '../protocol/protocol.ts';
 
 /** Builds the values of the protocol; no other room knows their shapes. */
 
@@ -131,28 +126,19 @@ function pageOf(documentation: string, code: string): string {
   return documentation.includes('{check}') ? documentation.replace('{check}', code) : `${documentation}/${code}.md`;
 }
 
+export function toTextEdit(document: RulesDocument, { text, ...span }: Edit): TextEdit {
+  return { range: toRange(document, span), newText: text };
+}
+
 /** Edits of several documents as one step. */
 export function toWorkspaceEdit(edits: readonly DocumentEdit[]): WorkspaceEdit {
   const changes: Record<string, TextEdit[]> = {};
-  for (const { document, text, ...span } of edits) {
+  for (const edit of edits) {
+    const { document } = edit;
     changes[document.uri] ??= [];
-    changes[document.uri]!.push({ range: toRange(document, span), newText: text });
+    changes[document.uri]!.push(toTextEdit(document, edit));
   }
   return { changes };
-}
-
-/** A hover; with links if the client can follow ours. */
-export function toHover(document: RulesDocument, hover: Hover, markdown: boolean, links?: HoverLinks): LspHover {
-  const lines = markdown ? markdownHover(hover, links) : plainHover(hover);
-  return {
-    range: toRange(document, hover.span),
-    contents: { kind: markdown ? MarkupKind.Markdown : MarkupKind.PlainText, value: lines.join('\n\n') },
-  };
-}
-
-export function toFoldingRange({ start, end, region }: Fold): FoldingRange {
-  const kind = region !== undefined && { kind: FoldingRangeKind.Region, collapsedText: region };
-  return { startLine: start, endLine: end, ...kind };
 }
 
 /** A kind for each level, outermost first, so that clients show them differently. */
@@ -227,4 +213,12 @@ export function kindOf(head: Head): SymbolKind {
 /** The same for a rule of this level, or for a term. */
 export function kindOfLevel(level: number | undefined): SymbolKind {
   return level === undefined ? TERM_KIND : RULE_KINDS[Math.min(level, RULE_KINDS.length - 1)]!;
+}
+
+export function toRuleLine(definition: Definition): RuleLine {
+  return {
+    ...toLocation(definition),
+    kind: headOf(definition).kind === 'term' ? 'term' : 'rule',
+    ...headlineOf(definition),
+  };
 }

@@ -3,7 +3,6 @@
  * that a bundler could shake, so each file that imports it would copy its 600 names when the server starts.
  */
 export {
-  AnnotatedTextEdit,
   CodeActionKind,
   CodeActionTriggerKind,
   CodeLensRefreshRequest,
@@ -27,7 +26,6 @@ export {
   ResponseError,
   ShowMessageNotification,
   SymbolKind,
-  TextDocumentEdit,
   TextDocumentSyncKind,
   TextDocuments,
   UniquenessLevel,

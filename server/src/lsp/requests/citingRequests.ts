@@ -1,28 +1,27 @@
-import type { CodeLens } from 'vscode-languageserver';
-import type { Definition, Workspace } from '../../core/book/workspace.ts';
+import type {
+  CallHierarchyItem,
+  CodeLens,
+  Command,
+  Location,
+  Position,
+  SymbolInformation,
+} from 'vscode-languageserver';
+import { type Definition, definitionSpan, headOf, headSpan, type Workspace } from '../../core/book/workspace.ts';
 import { documentPosition, lengthOf, type RulesDocument } from '../../core/document/document.ts';
-import { referencesAt, subjectsAt } from '../../core/features/navigation/findReferences.ts';
-import { highlightsAt } from '../../core/features/navigation/highlights.ts';
+import { type Place, referencesAt, subjectsAt } from '../../core/features/navigation/findReferences.ts';
+import { type Highlight, highlightsAt } from '../../core/features/navigation/highlights.ts';
 import { linksOf } from '../../core/features/navigation/links.ts';
 import { cited, citing as citingOf } from '../../core/features/navigation/neighbors.ts';
-import { type Address, definitionAtAddress } from '../../core/features/places/address.ts';
-import { lensesOf, lensText } from '../../core/features/reading/lenses.ts';
+import { type Address, addressOf, definitionAtAddress } from '../../core/features/places/address.ts';
+import { headlineOf, headlineText } from '../../core/features/places/headline.ts';
+import { placeOf } from '../../core/features/reading/hover.ts';
+import { type Lens, type LensText, lensesOf, lensText } from '../../core/features/reading/lenses.ts';
 import { MOST, rankedNames } from '../../core/search/searchNames.ts';
-import { findUnloaded } from '../../core/search/unloadedNames.ts';
-import { fromPosition, toRange } from '../convert/convert.ts';
-import {
-  type LensData,
-  toCallItem,
-  toCodeLens,
-  toCommand,
-  toDocumentLink,
-  toFoundSymbol,
-  toHighlight,
-  toPlace,
-  toSymbolInformation,
-  toTarget,
-} from '../convert/convertCitations.ts';
+import { type FoundName, findUnloaded } from '../../core/search/unloadedNames.ts';
+import { printable } from '../../core/text/printable.ts';
+import { fromPosition, kindOf, kindOfLevel, toLocation, toRange } from '../convert/convert.ts';
 import { attempt } from '../protocol/guard.ts';
+import { DocumentHighlightKind } from '../protocol/protocol.ts';
 import {
   answerIn,
   answerItem,
@@ -58,14 +57,22 @@ function answerPlaces(context: RequestContext): void {
     referencesAt(workspace, document, offset, context.includeDeclaration).map(toPlace),
   );
   answerInside(context, 'textDocument/documentHighlight', (workspace, document, offset) =>
-    highlightsAt(workspace, document, offset).map(highlight => toHighlight(document, highlight)),
+    highlightsAt(workspace, document, offset).map(({ span, kind }) => {
+      return { range: toRange(document, span), kind: HIGHLIGHTS[kind] };
+    }),
   );
 }
 
 function answerLinks(context: RequestContext): void {
   const { store, client } = context;
   answerIn(context, 'textDocument/documentLink', [], (workspace, document) =>
-    linksOf(workspace, document).map(link => toDocumentLink(document, link, !client.commandLinks)),
+    linksOf(workspace, document).map(({ span, label, definition }) => ({
+      range: toRange(document, span),
+      // Our client shows a tooltip together with the hover, which says the same.
+      ...(!client.commandLinks && { tooltip: label }),
+      // The target is resolved when the link is followed.
+      data: addressOf(definition),
+    })),
   );
   answerItem(context, 'documentLink/resolve', link => {
     const definition = definitionAtData(store.workspace(), link.data);
@@ -110,7 +117,10 @@ function answerCalls(context: RequestContext): void {
 function answerLenses(context: RequestContext): void {
   const { connection, client, store, settings, log } = context;
   answerIn(context, 'textDocument/codeLens', [], (workspace, document) =>
-    lensesOf(workspace, document, settings().codeLens).map(toCodeLens),
+    lensesOf(workspace, document, settings().codeLens).map(({ kind, definition }) => {
+      const range = toRange(definition.document, headSpan(definition));
+      return { range, data: { ...addressOf(definition), lens: kind } };
+    }),
   );
   const textOf = (data: LensData | undefined) => {
     const definition = definitionAtData(store.workspace(), data);
@@ -140,4 +150,64 @@ function answerInside<
     if (position.line > documentPosition(document, lengthOf(document)).line) return [];
     return answer(workspace, document, fromPosition(document, position), params);
   });
+}
+
+function toPlace({ document, span }: Place): Location {
+  return { uri: document.uri, range: toRange(document, span) };
+}
+
+const HIGHLIGHTS: Record<Highlight['kind'], DocumentHighlightKind> = {
+  definition: DocumentHighlightKind.Write,
+  citation: DocumentHighlightKind.Read,
+  contents: DocumentHighlightKind.Text,
+};
+
+/** The URI of a place, as editors understand it: `…#L12`, with the column unless it is the first. */
+function toTarget(definition: Definition): string {
+  const { line, column } = documentPosition(definition.document, headSpan(definition).start);
+  return `${definition.document.uri}#L${line + 1}${column ? `,${column + 1}` : ''}`;
+}
+
+export function toSymbolInformation(workspace: Workspace, definition: Definition): SymbolInformation {
+  const containerName = placeOf(workspace, definition).at(-1);
+  return {
+    name: headlineText(definition),
+    kind: kindOf(headOf(definition)),
+    location: toLocation(definition),
+    ...(containerName !== undefined && { containerName }),
+  };
+}
+
+/** The same for a place in a document that isn't in memory. */
+export function toFoundSymbol({ uri, name, headline, place, line, column, length }: FoundName): SymbolInformation {
+  return {
+    name: headline,
+    kind: kindOfLevel(name.level),
+    location: { uri, range: { start: { line, character: column }, end: { line, character: column + length } } },
+    ...(place !== undefined && { containerName: place }),
+  };
+}
+
+/** A rule or term in a call hierarchy; its address finds it again after edits. */
+function toCallItem(definition: Definition): CallHierarchyItem {
+  const { document } = definition;
+  const { name, words } = headlineOf(definition);
+  return {
+    name,
+    kind: kindOf(headOf(definition)),
+    ...(words && { detail: printable(words) }),
+    uri: document.uri,
+    range: toRange(document, definitionSpan(definition)),
+    selectionRange: toRange(document, headSpan(definition)),
+    data: addressOf(definition),
+  };
+}
+
+/** The data of a lens that isn't resolved yet. */
+type LensData = Address & { readonly lens: Lens['kind'] };
+
+/** The text of a lens; it can be clicked only in a client that has our command. */
+function toCommand({ title, places }: LensText, uri: string, at: Position, showCitations: boolean): Command {
+  if (!showCitations || places.length === 0) return { title, command: '' };
+  return { title, command: 'rulebook.showCitations', arguments: [uri, at, places.map(toPlace)] };
 }

@@ -3,9 +3,8 @@ import { typedEdits } from '../../core/changes/format/typing.ts';
 import { isRefusal } from '../../core/changes/plan/plan.ts';
 import { renameAt, renameableAt } from '../../core/changes/rename/rename.ts';
 import { pointedToFollow } from '../../core/features/places/target.ts';
-import { fromPosition, fromRange } from '../convert/convert.ts';
-import { toAnnotatedEdit, toPrepareRename, toTextEdit } from '../convert/convertEditing.ts';
-import { toTakenNumber } from '../convert/convertRenumbering.ts';
+import { fromPosition, fromRange, toRange, toTextEdit } from '../convert/convert.ts';
+import { toAnnotatedEdit, toTakenNumber } from '../convert/convertChanges.ts';
 import { DocumentFormattingRequest, DocumentRangeFormattingRequest } from '../protocol/protocol.ts';
 import { answerIn, answerTo, documentToChange, type Handler, type RequestContext, toError } from './request.ts';
 
@@ -42,7 +41,7 @@ function answerRename(context: RequestContext): void {
     // In source, everything except citations belongs to the source's own language server.
     if (workspace.sources.has(document.uri) && !pointedToFollow(workspace, document, offset)) return null;
     const found = renameableAt(workspace, document, offset);
-    return isRefusal(found) ? found : toPrepareRename(document, found);
+    return isRefusal(found) ? found : { range: toRange(document, found.span), placeholder: found.name };
   });
   answerTo(context, 'textDocument/rename', null, async ({ textDocument, position, newName }) => {
     if (!store.document(textDocument.uri)) return null;

@@ -20,7 +20,7 @@ import { knownEditionName } from '../../core/editions/editionName.ts';
 import type { Edition } from '../../core/editions/editionRules.ts';
 import { describeStep, newestWith, tracing } from '../../core/editions/traceRule.ts';
 import { fileNameOf } from '../../core/text/fileName.ts';
-import { toRuleLine } from '../convert/convertCitations.ts';
+import { toRuleLine } from '../convert/convert.ts';
 import type {
   Asked,
   ChangeKind,

@@ -16,16 +16,8 @@ import { hoverAt } from '../../core/features/reading/hover.ts';
 import { outlineBelow, outlinePath } from '../../core/features/reading/outlineBelow.ts';
 import { parentNumber, parseNumber } from '../../core/numbers/ruleNumber.ts';
 import type { Span } from '../../core/text/span.ts';
-import { fromPosition, fromRange, toRange } from '../convert/convert.ts';
-import { toRuleLine } from '../convert/convertCitations.ts';
-import {
-  fromOperation,
-  toDestinationLine,
-  toOutlineLine,
-  toPlannedChange,
-  toPlannedEdit,
-  toTip,
-} from '../convert/convertRenumbering.ts';
+import { fromPosition, fromRange, toRange, toRuleLine } from '../convert/convert.ts';
+import { fromOperation, toOutlineLine, toPlannedChange, toPlannedEdit, toTip } from '../convert/convertChanges.ts';
 import type {
   Asked,
   DestinationLine,
@@ -144,7 +136,12 @@ function destinations(
   { run }: Asked<'destinations'>,
 ): DestinationLine[] {
   const [first, last] = run.map(name => parseNumber(name, document.dialect.numbering));
-  return first && last ? destinationsOf(workspace, document, [first, last]).map(toDestinationLine) : [];
+  return first && last
+    ? destinationsOf(workspace, document, [first, last]).map(({ parent, to }) => ({
+        ...toRuleLine(parent),
+        to: to.text,
+      }))
+    : [];
 }
 
 function outline(workspace: Workspace, document: RulesDocument, { below }: Asked<'outline'>): OutlineOfDocument {

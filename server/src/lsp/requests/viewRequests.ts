@@ -12,8 +12,7 @@ import { schemeSummary } from '../../core/features/reading/schemeSummary.ts';
 import { itemAt, itemLengths, itemsWith, lineOfItem, previewItems } from '../../core/render/previewItems.ts';
 import { itemsOf } from '../../core/render/readItems.ts';
 import { createSearcher } from '../../core/search/search.ts';
-import { fromPosition, toRange } from '../convert/convert.ts';
-import { toRuleLine } from '../convert/convertCitations.ts';
+import { fromPosition, toRange, toRuleLine } from '../convert/convert.ts';
 import type {
   Asked,
   Citations,

@@ -1,22 +1,28 @@
-import type { Workspace } from '../../core/book/workspace.ts';
-import type { RulesDocument } from '../../core/document/document.ts';
+import type {
+  CompletionItem,
+  CompletionList,
+  MarkupContent,
+  Range,
+  SelectionRange,
+  SemanticTokensEdit,
+  SemanticTokensLegend,
+} from 'vscode-languageserver';
+import { nameOfHead } from '../../core/blocks/block.ts';
+import { type Definition, headOf, type Workspace } from '../../core/book/workspace.ts';
+import { documentPosition, type RulesDocument } from '../../core/document/document.ts';
+import { textBetween } from '../../core/document/lines.ts';
 import { completionsAt, textOfName } from '../../core/features/completion/completion.ts';
+import type { Completion, Completions } from '../../core/features/completion/completionItem.ts';
 import { monikersAt } from '../../core/features/navigation/moniker.ts';
 import { inlayTitles } from '../../core/features/reading/inlayHints.ts';
 import { linkedTitles } from '../../core/features/reading/linkedTitles.ts';
 import { selectionsAt } from '../../core/features/reading/selection.ts';
-import { tokensOf } from '../../core/features/reading/semanticTokens.ts';
-import { fromPosition, fromRange } from '../convert/convert.ts';
-import {
-  subjectOf,
-  toCompletionList,
-  toInlayHint,
-  toLinkedEditingRanges,
-  toMoniker,
-  toPlainText,
-  toSelectionRange,
-} from '../convert/convertWriting.ts';
-import { difference, encoded, legend } from '../convert/encodeTokens.ts';
+import { type Token, type TokenKind, type TokenTrait, tokensOf } from '../../core/features/reading/semanticTokens.ts';
+import { lengthIn } from '../../core/text/columns.ts';
+import { printable, printableLines } from '../../core/text/printable.ts';
+import type { Span } from '../../core/text/span.ts';
+import { fromPosition, fromRange, toRange } from '../convert/convert.ts';
+import { CompletionItemKind, MarkupKind, MonikerKind, UniquenessLevel } from '../protocol/protocol.ts';
 import { answerAt, answerIn, answerItem, type Handler, type RequestContext } from './request.ts';
 
 /** Requests that help to write a document. */
@@ -60,7 +66,10 @@ function answerInlayHints(context: RequestContext): void {
   const { settings } = context;
   answerIn(context, 'textDocument/inlayHint', [], (workspace, document, { range }) => {
     if (!settings().inlayHints) return [];
-    return inlayTitles(workspace, document, fromRange(document, range)).map(title => toInlayHint(document, title));
+    return inlayTitles(workspace, document, fromRange(document, range)).map(({ offset, title, definition }) => {
+      const { start } = toRange(document, { start: offset, end: offset });
+      return { position: start, label: printable(title), paddingLeft: true, data: toSubject(definition) };
+    });
   });
   answerItem(context, 'inlayHint/resolve', hint => {
     const text = textOf(context, hint.data);
@@ -106,10 +115,131 @@ function answerSelection(context: RequestContext): void {
 }
 
 function answerPlaces(context: RequestContext): void {
-  answerAt(context, 'textDocument/linkedEditingRange', null, (_, document, offset) =>
-    toLinkedEditingRanges(document, linkedTitles(document, offset)),
-  );
+  answerAt(context, 'textDocument/linkedEditingRange', null, (_, document, offset) => {
+    const ranges = linkedTitles(document, offset).map(span => toRange(document, span));
+    return ranges.length ? { ranges, wordPattern: TITLE } : null;
+  });
   answerAt(context, 'textDocument/moniker', null, (workspace, document, offset) =>
-    monikersAt(workspace, document, offset).map(toMoniker),
+    monikersAt(workspace, document, offset).map(({ identifier, unique, role }) => {
+      return { scheme: 'rulebook', identifier, unique: UniquenessLevel[unique], kind: MONIKER_KINDS[role] };
+    }),
   );
+}
+
+/** The data of a completion item that the client wants to resolve: its rule or term. */
+interface Subject {
+  readonly uri: string;
+  readonly name: string;
+}
+
+function toSubject(definition: Definition): Subject {
+  return { uri: definition.document.uri, name: nameOfHead(headOf(definition)) };
+}
+
+/** The subject in the data of an item, if it is one of ours. */
+function subjectOf(data: unknown): Subject | undefined {
+  const { uri, name } = (data ?? {}) as Partial<Subject>;
+  return typeof uri === 'string' && typeof name === 'string' ? { uri, name } : undefined;
+}
+
+const COMPLETION_KINDS: Record<Completion['kind'], CompletionItemKind> = {
+  number: CompletionItemKind.Reference,
+  title: CompletionItemKind.Text,
+  term: CompletionItemKind.Value,
+  symbol: CompletionItemKind.Constant,
+};
+
+/** With `inRows`, each row shows its details, not only the selected one. */
+function toCompletionList(document: RulesDocument, { items, more }: Completions, inRows: boolean): CompletionList {
+  // Nearly all items replace the same span.
+  const ranges = new Map<Span, Range>();
+  const rangeOf = (span: Span) => {
+    const range = ranges.get(span) ?? toRange(document, span);
+    ranges.set(span, range);
+    return range;
+  };
+  return {
+    isIncomplete: more,
+    items: items.map((item, index) => toCompletionItem(item, index, rangeOf(item.span), inRows)),
+  };
+}
+
+function toCompletionItem(item: Completion, index: number, range: Range, inRows: boolean): CompletionItem {
+  const { kind, text, typed, definition } = item;
+  const detail = item.detail && printable(item.detail);
+  const sortText = String(index).padStart(4, '0');
+  const made: CompletionItem = {
+    label: printable(item.label),
+    kind: COMPLETION_KINDS[kind],
+    sortText,
+    filterText: typed,
+    textEdit: { range, newText: text },
+  };
+  if (detail && inRows) made.labelDetails = { description: detail };
+  else if (detail) made.detail = detail;
+  if (definition) made.data = toSubject(definition);
+  return made;
+}
+
+/** Paragraphs of a document for a client: plain text, so that every character means itself. */
+function toPlainText(paragraphs: readonly string[]): MarkupContent {
+  return { kind: MarkupKind.PlainText, value: printableLines(paragraphs.join('\n\n')) };
+}
+
+/** Nested spans, innermost first, as the protocol nests them. */
+function toSelectionRange(document: RulesDocument, spans: readonly Span[]): SelectionRange {
+  const [outermost, ...others] = spans.map(span => toRange(document, span)).reverse();
+  return others.reduce<SelectionRange>((parent, range) => ({ range, parent }), { range: outermost! });
+}
+
+/** The pattern of titles for linked editing. */
+const TITLE = String.raw`[^\r\n|]*`;
+
+const MONIKER_KINDS = { definition: MonikerKind.$export, reference: MonikerKind.$import } as const;
+
+/** Types that every theme colors; the index is the number in the protocol. */
+const TYPES: Readonly<Record<TokenKind, string>> = { number: 'number', title: 'string', term: 'type' };
+const TOKEN_KINDS = Object.keys(TYPES) as TokenKind[];
+const TRAITS: readonly TokenTrait[] = ['declaration', 'deprecated', 'broken', 'outside'];
+
+const legend: SemanticTokensLegend = { tokenTypes: Object.values(TYPES), tokenModifiers: [...TRAITS] };
+
+/** Tokens in the protocol's encoding: five numbers for each, with places relative to the previous token. */
+function encoded(document: RulesDocument, tokens: readonly Token[]): number[] {
+  const data: number[] = [];
+  let before = { line: 0, start: 0 };
+  for (const { start, end, kind, traits } of tokens) {
+    const { line, column } = documentPosition(document, start);
+    data.push(
+      line - before.line,
+      unitsBetween(document, line === before.line ? before.start : start - column, start),
+      unitsBetween(document, start, end),
+      TOKEN_KINDS.indexOf(kind),
+      bits(traits),
+    );
+    before = { line, start };
+  }
+  return data;
+}
+
+/** The length of a text in the client's units. */
+function unitsBetween(document: RulesDocument, start: number, end: number): number {
+  const { units } = document;
+  return units === 'utf-16' ? end - start : lengthIn(units, textBetween(document, { start, end }));
+}
+
+function bits(traits: readonly TokenTrait[]): number {
+  return traits.reduce((sum, trait) => sum | (1 << TRAITS.indexOf(trait)), 0);
+}
+
+/** The one edit that turns the first list of numbers into the second; undefined if they are the same. */
+function difference(before: readonly number[], after: readonly number[]): SemanticTokensEdit[] {
+  const shorter = Math.min(before.length, after.length);
+  let start = 0;
+  while (start < shorter && before[start] === after[start]) start++;
+  let same = 0;
+  while (same < shorter - start && before[before.length - 1 - same] === after[after.length - 1 - same]) same++;
+  const deleteCount = before.length - start - same;
+  const data = after.slice(start, after.length - same);
+  return deleteCount || data.length ? [{ start, deleteCount, data }] : [];
 }

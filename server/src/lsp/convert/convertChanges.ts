@@ -1,8 +1,6 @@
 import type { ChangeAnnotation, Location, WorkspaceEdit } from 'vscode-languageserver';
 import { documentOf, headOf, type Workspace } from '../../core/book/workspace.ts';
 import { writtenMapOf } from '../../core/changes/maps/writtenMap.ts';
-import type { Destination } from '../../core/changes/operations/moveTo.ts';
-import { insteadOf } from '../../core/changes/operations/offers.ts';
 import { numberAfter, type Operation } from '../../core/changes/operations/operation.ts';
 import {
   type CitationPlace,
@@ -17,24 +15,62 @@ import {
 import { placesAfter } from '../../core/changes/plan/placesAfter.ts';
 import type { Plan, Refusal } from '../../core/changes/plan/plan.ts';
 import type { RulesDocument } from '../../core/document/document.ts';
+import type { DocumentEdit } from '../../core/document/edits.ts';
 import type { OutlineNode } from '../../core/document/outline.ts';
 import { citationOf, definitionAround, definitionNamed } from '../../core/features/places/around.ts';
 import { type Headline, headlineText } from '../../core/features/places/headline.ts';
 import type { Card } from '../../core/features/reading/hover.ts';
-import type {
-  Consequence,
-  DestinationLine,
-  OperationAsked,
-  OutlineLine,
-  PlannedChange,
-  TakenNumber,
-} from '../messages/ownRequests.ts';
+import type { Consequence, OperationAsked, OutlineLine, PlannedChange, TakenNumber } from '../messages/ownRequests.ts';
 import type { Client } from '../protocol/clientCapabilities.ts';
-import { fromPosition, fromRange, toRange, toWorkspaceEdit } from './convert.ts';
-import { toRuleLine } from './convertCitations.ts';
-import { toVersionedEdits, type VersionOf } from './convertEditing.ts';
+import { fromPosition, fromRange, toRange, toRuleLine, toTextEdit, toWorkspaceEdit } from './convert.ts';
 
-/** Builds the protocol's values for renumbering. */
+/** Builds the protocol's values for changes. */
+
+/** Changes that the user confirms. */
+const ANNOTATIONS = {
+  elsewhere: { label: 'In Other Documents', needsConfirmation: true },
+  uses: { label: 'Uses in Running Text', needsConfirmation: true },
+} as const satisfies Record<string, ChangeAnnotation>;
+
+/**
+ * Edits of a change that was requested in one document. Edits of other documents, and uncertain ones, are previewed if
+ * the client supports that; `versionOf` returns undefined for a document that isn't open.
+ */
+export function toAnnotatedEdit(
+  edits: readonly DocumentEdit[],
+  from: RulesDocument,
+  { changeAnnotations }: { changeAnnotations: boolean },
+  versionOf: VersionOf,
+): WorkspaceEdit {
+  if (!changeAnnotations) return toWorkspaceEdit(edits);
+  const annotationOf = ({ document, isUnsure }: DocumentEdit) =>
+    isUnsure ? 'uses' : document.uri !== from.uri ? 'elsewhere' : undefined;
+  return toVersionedEdit(edits, versionOf, annotationOf, ANNOTATIONS);
+}
+
+/** The version of a document that is open. */
+type VersionOf = (uri: string) => number | undefined;
+
+/** Edits by document, with the versions of those that are open, and with annotations. */
+function toVersionedEdit(
+  edits: readonly DocumentEdit[],
+  versionOf: VersionOf,
+  annotationOf: (edit: DocumentEdit) => string | undefined,
+  annotations: Readonly<Record<string, ChangeAnnotation>>,
+): WorkspaceEdit {
+  const used = new Set(edits.flatMap(edit => annotationOf(edit) ?? []));
+  const documentChanges = [...new Set(edits.map(({ document }) => document))].map(document => ({
+    textDocument: { uri: document.uri, version: versionOf(document.uri) ?? null },
+    edits: edits
+      .filter(edit => edit.document === document)
+      .map(edit => {
+        const annotationId = annotationOf(edit);
+        return { ...toTextEdit(document, edit), ...(annotationId && { annotationId }) };
+      }),
+  }));
+  const changeAnnotations = Object.fromEntries([...used].map(name => [name, annotations[name]!]));
+  return { documentChanges, ...(used.size > 0 && { changeAnnotations }) };
+}
 
 /** Ranges of rules can be in any document of the workspace. */
 export function fromOperation(
@@ -98,14 +134,9 @@ export function toPlannedEdit(
 ): WorkspaceEdit {
   const sorted = [...edits].sort((a, b) => a.start - b.start || a.end - b.end);
   if (!documentChanges) return toWorkspaceEdit(sorted);
-  const changes = toVersionedEdits(sorted, versionOf, () => (changeAnnotations ? ANNOTATION : undefined));
   const [label = '', description = ''] = summary.split(/: (.*)/s);
-  const annotation: ChangeAnnotation = { label, description };
-  return { documentChanges: changes, ...(changeAnnotations && { changeAnnotations: { [ANNOTATION]: annotation } }) };
-}
-
-export function toDestinationLine({ parent, to }: Destination): DestinationLine {
-  return { ...toRuleLine(parent), to: to.text };
+  const annotationOf = () => (changeAnnotations ? ANNOTATION : undefined);
+  return toVersionedEdit(sorted, versionOf, annotationOf, { [ANNOTATION]: { label, description } });
 }
 
 export function toOutlineLine(document: RulesDocument, { ordinal, children }: OutlineNode): OutlineLine {
