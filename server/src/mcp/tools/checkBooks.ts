@@ -57,12 +57,7 @@ export const checkBooks = toolOf({
         `- ${escapeMarkdown(`${file}:${line}:${column}: ${severity}: ${message}`)}${fixes.map(fix => `\n  - ${escapeMarkdown(fix)}`).join('')}`,
     );
     return {
-      data: {
-        note: QUOTED,
-        total: all.length,
-        findings,
-        ...nextOf(page),
-      },
+      data: { note: QUOTED, total: all.length, findings, ...nextOf(page) },
       markdown: (lines.join('\n') || 'Nothing is wrong.') + restOf(page),
     };
   },

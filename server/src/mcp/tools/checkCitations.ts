@@ -6,8 +6,8 @@ import { claimsIn } from '../verify/claims.ts';
 import { sentenceAt } from '../verify/ruleWords.ts';
 import { citationsInText, type TextCitation, withoutMarks } from '../verify/textCitations.ts';
 import { type Meant, type Verdict, verdictOn } from '../verify/verdicts.ts';
-import { briefLine, briefOf, nameOf, nextOf, pageOf, quoted, restOf, shown, titleIn } from './quoting.ts';
-import { amount, BRIEF, book, cursor, fieldsOf, NOTE, next, QUOTED, sure, toolOf, words } from './tool.ts';
+import { answerOf, briefLine, briefOf, nameOf, pageOf, quoted, shown, titleIn } from './quoting.ts';
+import { amount, BRIEF, book, cursor, fieldsOf, NOTE, next, sure, toolOf, words } from './tool.ts';
 
 const STATUSES = ['right', 'broken', 'outside', 'another document', 'title differs', 'words differ'] as const;
 type Status = (typeof STATUSES)[number];
@@ -62,13 +62,7 @@ export const checkCitations = toolOf({
       (says ?? []).reduce((sum, { text = '' }) => sum + text.length, 0),
     );
     const wrong = checked.filter(({ status }) => WRONG.has(status)).length;
-    const data = {
-      note: QUOTED,
-      wrong,
-      citations: page.items,
-      ...nextOf(page),
-    };
-    return { data, markdown: (page.items.map(markdownOf).join('\n\n') || 'The text cites no rule.') + restOf(page) };
+    return answerOf(page, { wrong, citations: page.items }, page.items.map(markdownOf), 'The text cites no rule.');
   },
 });
 

@@ -7,8 +7,8 @@ import { choiceOf, count, listOf, must } from '../../core/shape/shape.ts';
 import { type Desk, type OpenBook, Unanswered } from '../desk/desk.ts';
 import { sentenceAt } from '../verify/ruleWords.ts';
 import { rulesNamed, termsNamed } from './namedRules.ts';
-import { bookWith, heading, nameOf, nextOf, pageOf, placeAt, quoted, restOf, shown } from './quoting.ts';
-import { book, cursor, fieldsOf, NOTE, next, PLACE, QUOTED, sure, toolOf, words } from './tool.ts';
+import { answerOf, bookWith, heading, nameOf, pageOf, placeAt, quoted, shown } from './quoting.ts';
+import { book, cursor, fieldsOf, NOTE, next, PLACE, sure, toolOf, words } from './tool.ts';
 
 const CITATION = fieldsOf({
   in: words('The rule or term that contains it.'),
@@ -48,10 +48,7 @@ export const citations = toolOf({
     const markdown = list.map(
       line => `${heading(line.in ?? 'Here', line)} cites ${shown(line.cited)}\n${quoted(line.sentence)}`,
     );
-    return {
-      data: { note: QUOTED, citations: list, ...nextOf(page) },
-      markdown: (markdown.join('\n\n') || 'There are no citations.') + restOf(page),
-    };
+    return answerOf(page, { citations: list }, markdown, 'There are no citations.');
   },
 });
 

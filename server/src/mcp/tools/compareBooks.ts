@@ -8,8 +8,8 @@ import type { Edition } from '../../core/editions/editionRules.ts';
 import { count, listOf, must } from '../../core/shape/shape.ts';
 import { escapeMarkdown } from '../../core/text/escapeMarkdown.ts';
 import { type Desk, Unanswered } from '../desk/desk.ts';
-import { nextOf, pageOf, quoted, restOf, shown } from './quoting.ts';
-import { amount, cursor, fieldsOf, NOTE, next, QUOTED, sure, toolOf, words } from './tool.ts';
+import { answerOf, pageOf, quoted, shown } from './quoting.ts';
+import { amount, cursor, fieldsOf, NOTE, next, sure, toolOf, words } from './tool.ts';
 
 const CHANGE = fieldsOf({
   old: words('The number or term in the old edition; missing if it is new.'),
@@ -61,15 +61,13 @@ export const compareBooks = toolOf({
     );
     const [was, is] = [old, now].map(({ documents }) => documents[0] && editionNameOf(documents[0]));
     const data = {
-      note: QUOTED,
       ...(was !== undefined && { old: shown(was) }),
       ...(is !== undefined && { new: shown(is) }),
       total: all.length,
       changes: page.items,
-      ...nextOf(page),
     };
     const nothing = number === undefined ? 'Nothing changed.' : `${number} didn't change, or is in neither edition.`;
-    return { data, markdown: (page.items.map(markdownOf).join('\n\n') || nothing) + restOf(page) };
+    return answerOf(page, data, page.items.map(markdownOf), nothing);
   },
 });
 

@@ -1,6 +1,6 @@
 import { count, listOf, must } from '../../core/shape/shape.ts';
-import { heading, nextOf, pageOf, placeAt, quoted, restOf, shown, startOf, titled } from './quoting.ts';
-import { book, cursor, fieldsOf, NOTE, next, PLACE, QUOTED, sure, toolOf, words } from './tool.ts';
+import { answerOf, heading, pageOf, placeAt, quoted, shown, startOf, titled } from './quoting.ts';
+import { book, cursor, fieldsOf, NOTE, next, PLACE, sure, toolOf, words } from './tool.ts';
 
 const HIT = fieldsOf({
   number: words('The number of a rule; a term has none.'),
@@ -42,9 +42,6 @@ export const findRules = toolOf({
     const markdown = hits.map(hit =>
       [heading(hit.number ?? 'A term', hit), quoted(titled(hit.title, hit.snippet))].join('\n'),
     );
-    return {
-      data: { note: QUOTED, hits, ...nextOf(page) },
-      markdown: (markdown.join('\n\n') || 'Nothing matches; try other words.') + restOf(page),
-    };
+    return answerOf(page, { hits }, markdown, 'Nothing matches; try other words.');
   },
 });

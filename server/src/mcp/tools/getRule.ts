@@ -1,27 +1,26 @@
 import { citationsOf } from '../../core/book/citations.ts';
-import { type Definition, headOf, ruleOf, scopeOf } from '../../core/book/workspace.ts';
+import { type Definition, ruleOf, scopeOf } from '../../core/book/workspace.ts';
 import { symbolsOf } from '../../core/document/symbols.ts';
 import { childrenOf } from '../../core/document/tree.ts';
-import { parentNumber } from '../../core/numbers/ruleNumber.ts';
 import { choiceOf, listOf, must } from '../../core/shape/shape.ts';
 import type { Desk, OpenBook } from '../desk/desk.ts';
+import { withParents } from '../verify/verdicts.ts';
 import { rulesNamed } from './namedRules.ts';
 import {
+  answerOf,
   bookWith,
   briefLine,
   briefOf,
   heading,
   nameOf,
-  nextOf,
   pageOf,
   placeOf,
   quoted,
-  restOf,
   textIn,
   titled,
   titleIn,
 } from './quoting.ts';
-import { amount, BRIEF, book, cursor, fieldsOf, NOTE, next, PLACE, QUOTED, sure, toolOf, words } from './tool.ts';
+import { amount, BRIEF, book, cursor, fieldsOf, NOTE, next, PLACE, sure, toolOf, words } from './tool.ts';
 
 const RULE = fieldsOf({
   number: sure(words('Its number.')),
@@ -65,13 +64,8 @@ export const getRule = toolOf({
     const { found, missing } = rulesNamed(books, number);
     const page = pageOf(found, cursor, RULES_AT_ONCE, definition => textIn(definition).text.length);
     const rules = page.items.map(definition => quotedRule(definition, include, books, desk));
-    const data = {
-      note: QUOTED,
-      rules,
-      ...(missing.length && { missing }),
-      ...nextOf(page),
-    };
-    return { data, markdown: [...rules.map(ruleMarkdown), ...missing].join('\n\n') + restOf(page) };
+    const data = { rules, ...(missing.length && { missing }) };
+    return answerOf(page, data, [...rules.map(ruleMarkdown), ...missing]);
   },
 });
 
@@ -91,23 +85,10 @@ function quotedRule(definition: Definition, include: readonly Included[], books:
     text: text || (title ?? ''),
     ...placeOf(definition, books, desk),
     ...(has('examples') && examples.length && { examples }),
-    ...(has('parents') && { parents: parentsOf(definition).map(briefOf) }),
+    ...(has('parents') && { parents: withParents(definition).slice(1).reverse().map(briefOf) }),
     ...(has('subrules') && { subrules: subrulesOf(owner, definition).map(briefOf) }),
     ...(has('citations') && { citations: citationsOf(owner.workspace, definition).length }),
   };
-}
-
-function parentsOf({ document, ordinal }: Definition): Definition[] {
-  const head = headOf({ document, ordinal });
-  const { rules } = symbolsOf(document);
-  const { numbering } = document.dialect;
-  const found: Definition[] = [];
-  for (let at = head.kind === 'rule' ? parentNumber(head.number, numbering) : undefined; at; ) {
-    const parent = rules.get(at.text);
-    if (parent !== undefined) found.unshift({ document, ordinal: parent });
-    at = parentNumber(at, numbering);
-  }
-  return found;
 }
 
 /** The rules directly under one, in number order. */

@@ -7,15 +7,10 @@ import { editionNameOf, knownEditionName } from '../../core/editions/editionName
 import { escapeMarkdown } from '../../core/text/escapeMarkdown.ts';
 import { printableLines } from '../../core/text/printable.ts';
 import { type Desk, type OpenBook, Unanswered } from '../desk/desk.ts';
+import { type BRIEF, type Members, type PLACE, QUOTED } from './tool.ts';
 
 /** The place of a definition, in answers. */
-interface QuotedPlace {
-  readonly book: string;
-  readonly edition?: string;
-  readonly file: string;
-  readonly line: number;
-  readonly link?: string;
-}
+type QuotedPlace = Members<typeof PLACE>;
 
 /** The open book of a definition; a book that another one extends may not be open. */
 export function bookWith(books: readonly OpenBook[], { document }: Definition): OpenBook | undefined {
@@ -61,11 +56,7 @@ export function textIn(definition: Definition): { readonly text: string; readonl
 }
 
 /** A rule in a few words: what it is called, and what it says if that is more. */
-interface Brief {
-  readonly number: string;
-  readonly title?: string;
-  readonly text?: string;
-}
+type Brief = Members<typeof BRIEF>;
 
 export function briefOf(definition: Definition): Brief {
   const title = titleIn(definition);
@@ -145,6 +136,11 @@ export function pageOf<T>(
     if (length > MOST_TEXT && to > from) break;
   }
   return { items: items.slice(from, to), ...(to < items.length && { next: `from-${to}` }) };
+}
+
+/** An answer that quotes rules: its data, and the Markdown of each item, or a sentence if there are none. */
+export function answerOf<D extends object>(page: Page<unknown>, data: D, lines: readonly string[], nothing = '') {
+  return { data: { note: QUOTED, ...data, ...nextOf(page) }, markdown: (lines.join('\n\n') || nothing) + restOf(page) };
 }
 
 /** The member of a result with the cursor for the next page. */

@@ -87,6 +87,9 @@ export const book = words('The name of a book from list_books. Needed only if th
 export const cursor = words('Where to continue: “next” of the previous answer.');
 export const next = words('There is more: repeat the call with this as “cursor”.');
 
+/** Members of a result, by their shapes. */
+export type Members<F extends Parameters<typeof objectOf>[1]> = Made<ReturnType<typeof fieldsOf<F>>>;
+
 /** The place of something. */
 export const PLACE = {
   book: sure(words('The name of the book.')),

@@ -53,7 +53,7 @@ export function verdictOn(
 }
 
 /** A rule and its parents, innermost first. */
-function withParents(definition: Definition): Definition[] {
+export function withParents(definition: Definition): Definition[] {
   const { document } = definition;
   const head = headOf(definition);
   const { rules } = symbolsOf(document);
