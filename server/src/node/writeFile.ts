@@ -39,31 +39,6 @@ export function stage(path: string, bytes: Uint8Array): Staged {
   return { commit: () => writeFileSync(path, bytes), discard() {} };
 }
 
-/** Writes new bytes for a file next to it, as {@link newFile} does. */
-export function stageFile(path: string, bytes: Uint8Array): Staged {
-  const file = newFile(path);
-  file.write(bytes);
-  return file.finish();
-}
-
-/** A file that is written piece by piece, and appears only when it is complete. */
-export interface NewFile {
-  write(bytes: Uint8Array): void;
-  /** Flushes everything to the disk; only the rename is left. */
-  finish(): Staged;
-  /** Deletes it. */
-  discard(): void;
-}
-
-/** The same, except for a terminal or pipe, which is written directly. */
-export function newOutput(path: string): NewFile {
-  if (isReplaced(path)) return newFile(path);
-  // Closed once, because the reader of a pipe stops when it is closed.
-  const file = openSync(path, 'w');
-  const discard = () => closeSync(file);
-  return { write: bytes => writeFileSync(file, bytes), finish: () => ({ commit: discard, discard }), discard };
-}
-
 /** Whether a file can be replaced. Throws for a folder. */
 function isReplaced(path: string): boolean {
   const stats = statSync(path, { throwIfNoEntry: false });
@@ -72,11 +47,11 @@ function isReplaced(path: string): boolean {
 }
 
 /**
- * Starts a file that will replace another one, which may not exist yet, and is next to it until then. All its functions
- * throw and clean up if they fail. Permissions of the other file are kept, and its owner if we are allowed to; for a
- * link, the file that it leads to is written.
+ * Writes new bytes for a file, which may not exist yet, next to it. Throws and cleans up if that fails, as its functions
+ * do. Permissions of the file are kept, and its owner if we are allowed to; for a link, the file that it leads to is
+ * written.
  */
-function newFile(path: string): NewFile {
+export function stageFile(path: string, bytes: Uint8Array): Staged {
   const stats = statSync(path, { throwIfNoEntry: false });
   const target = stats ? realpathSync(path) : path;
   if (stats) accessSync(target, constants.W_OK);
@@ -85,15 +60,7 @@ function newFile(path: string): NewFile {
   const beside = join(folder, nextName());
   // No one else can read it.
   const file = openSync(beside, 'wx', 0o600);
-  let isOpen = true;
-  const close = () => {
-    if (isOpen) closeSync(file);
-    isOpen = false;
-  };
-  const discard = () => {
-    close();
-    rmSync(beside, { force: true });
-  };
+  const discard = () => rmSync(beside, { force: true });
   const orNothing = (act: () => void) => {
     try {
       act();
@@ -102,20 +69,18 @@ function newFile(path: string): NewFile {
       throw error;
     }
   };
-  return {
-    discard,
-    write: bytes => orNothing(() => writeFileSync(file, bytes)),
-    finish() {
-      orNothing(() => {
-        // Otherwise a name could be stored before its bytes.
-        fsyncSync(file);
-        close();
-        if (stats) giveTo(beside, stats);
-        else chmodSync(beside, 0o666 & ~process.umask());
-      });
-      return { discard, commit: () => orNothing(() => renameSync(beside, target)) };
-    },
-  };
+  orNothing(() => {
+    try {
+      writeFileSync(file, bytes);
+      // Otherwise a name could be stored before its bytes.
+      fsyncSync(file);
+    } finally {
+      closeSync(file);
+    }
+    if (stats) giveTo(beside, stats);
+    else chmodSync(beside, 0o666 & ~process.umask());
+  });
+  return { discard, commit: () => orNothing(() => renameSync(beside, target)) };
 }
 
 /** Owner first, because changing it removes some permissions. */

@@ -2,7 +2,7 @@ import { basename, isAbsolute, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { URI } from 'vscode-uri';
 import { counted } from '../../core/text/words.ts';
-import { type NewFile, newOutput } from '../../node/writeFile.ts';
+import { stage } from '../../node/writeFile.ts';
 import { type IndexedSymbol, indexDocument, indexedSymbol } from '../../scip/indexedDocuments.ts';
 import { expandAll } from '../arguments/globs.ts';
 import {
@@ -14,8 +14,8 @@ import {
   WrongUsage,
 } from '../arguments/options.ts';
 import { loadBeside, version } from '../program/root.ts';
-import { createReader, filesOf, type Reader, type ReadFile, readEach } from '../reading/read.ts';
-import { print, printFailure } from '../showing/output.ts';
+import { createReader, filesOf, orFailure, type Reader, type ReadFile, readEach } from '../reading/read.ts';
+import { print } from '../showing/output.ts';
 import { showProgress } from '../showing/progressLine.ts';
 import { mustBeNone } from '../writing/changing.ts';
 
@@ -42,27 +42,11 @@ export const index = command(OPTIONS, HELP, async ({ names, output = 'index.scip
   const stray = files.find(name => pathBelow(root, resolve(name)) === undefined);
   if (stray !== undefined) throw new WrongUsage(`${stray} isn't in ${root}, the root of the index`);
   mustBeNone(output, files);
-  return write(output, file => writePieces(files, reader, root, file));
+  const { status, pieces, summary } = await indexOf(files, reader, root);
+  await orFailure(output, 'written', () => stage(output, Buffer.concat(pieces)).commit());
+  print(`${output}: ${summary}\n`);
+  return status;
 });
-
-/** Writes a file atomically from the pieces that a function writes, and prints the summary that it returns. */
-async function write(
-  name: string,
-  pieces: (output: NewFile) => Promise<{ status: number; summary: string }>,
-): Promise<number> {
-  let file: NewFile | undefined;
-  try {
-    file = newOutput(name);
-    const { status, summary } = await pieces(file);
-    file.finish().commit();
-    print(`${name}: ${summary}\n`);
-    return status;
-  } catch (error) {
-    file?.discard();
-    if ((error as NodeJS.ErrnoException).syscall === undefined) throw error;
-    return printFailure(name, 'written', error);
-  }
-}
 
 /** The path of a file relative to a folder, with slashes; undefined if it is elsewhere. */
 function pathBelow(folder: string, path: string): string | undefined {
@@ -70,34 +54,29 @@ function pathBelow(folder: string, path: string): string | undefined {
   return below === '' || isAbsolute(below) || below.split(sep)[0] === '..' ? undefined : below.split(sep).join('/');
 }
 
-/** Writes the index of files one by one, so that only one document at a time is in memory. */
-async function writePieces(
-  names: readonly string[],
-  reader: Reader,
-  root: string,
-  output: NewFile,
-): Promise<{ status: number; summary: string }> {
+/** The index of files, read one by one, so that only one document at a time is in memory. */
+async function indexOf(names: readonly string[], reader: Reader, root: string) {
   const { encodeBeginning, encodeDocument, encodeOthers } =
     loadBeside<typeof import('../../scip/encodeIndex.ts')>('scip');
   const uris = new Set(names.map(name => URI.file(resolve(name)).toString()));
   const others = new Map<string, IndexedSymbol>();
+  const pieces = [encodeBeginning(URI.file(root).toString(), version())];
   const counts = { documents: 0, definitions: 0, references: 0 };
   const pathOf = (uri: string) => pathBelow(root, fileURLToPath(uri)) ?? basename(fileURLToPath(uri));
   const add = ({ document, workspace }: ReadFile) => {
     const { indexed, others: named } = indexDocument(workspace, document, pathOf);
     if (indexed.occurrences.length === 0) return;
-    output.write(encodeDocument(indexed));
+    pieces.push(encodeDocument(indexed));
     for (const [symbol, definition] of named)
       if (!uris.has(definition.document.uri) && !others.has(symbol))
         others.set(symbol, indexedSymbol(workspace, definition, symbol));
     counts.documents++;
     for (const { whole } of indexed.occurrences) counts[whole ? 'definitions' : 'references']++;
   };
-  output.write(encodeBeginning(URI.file(root).toString(), version()));
   const { found, status } = await readEach(names, reader.read, showProgress(names.length, 'indexing'), add);
   if (found.length === 0) throw new Failure('no index was written because no file can be read');
-  if (others.size) output.write(encodeOthers([...others.values()]));
+  if (others.size) pieces.push(encodeOthers([...others.values()]));
   const { documents, definitions, references } = counts;
   const summary = `${counted(documents, 'document')}, ${counted(definitions, 'definition')}, ${counted(references, 'reference')}`;
-  return { status, summary };
+  return { status, pieces, summary };
 }
