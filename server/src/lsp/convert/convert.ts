@@ -15,6 +15,7 @@ import { type Definition, definitionSpan, headOf, headSpan } from '../../core/bo
 import {
   blockAt,
   blockIndexAt,
+  type DocumentEdit,
   documentOffset,
   documentPosition,
   headBlockOf,

@@ -14,8 +14,7 @@ import {
 } from '../../core/changes/plan/changeReport.ts';
 import { placesAfter } from '../../core/changes/plan/placesAfter.ts';
 import type { Plan, Refusal } from '../../core/changes/plan/plan.ts';
-import type { RulesDocument } from '../../core/document/document.ts';
-import type { DocumentEdit } from '../../core/document/edits.ts';
+import type { DocumentEdit, RulesDocument } from '../../core/document/document.ts';
 import type { OutlineNode } from '../../core/document/outline.ts';
 import { citationOf, definitionAround, definitionNamed } from '../../core/features/places/around.ts';
 import { type Headline, headlineText } from '../../core/features/places/headline.ts';

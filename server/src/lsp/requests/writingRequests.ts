@@ -9,8 +9,7 @@ import type {
 } from 'vscode-languageserver';
 import { nameOfHead } from '../../core/blocks/block.ts';
 import { type Definition, headOf, type Workspace } from '../../core/book/workspace.ts';
-import { documentPosition, type RulesDocument } from '../../core/document/document.ts';
-import { textBetween } from '../../core/document/lines.ts';
+import { documentPosition, type RulesDocument, textBetween } from '../../core/document/document.ts';
 import { completionsAt, textOfName } from '../../core/features/completion/completion.ts';
 import type { Completion, Completions } from '../../core/features/completion/completionItem.ts';
 import { monikersAt } from '../../core/features/navigation/moniker.ts';
