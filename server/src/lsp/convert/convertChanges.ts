@@ -1,6 +1,7 @@
 import type { ChangeAnnotation, Location, WorkspaceEdit } from 'vscode-languageserver';
 import { documentOf, headOf, type Workspace } from '../../core/book/workspace.ts';
 import { writtenMapOf } from '../../core/changes/maps/writtenMap.ts';
+import { insteadOf } from '../../core/changes/operations/offers.ts';
 import { numberAfter, type Operation } from '../../core/changes/operations/operation.ts';
 import {
   type CitationPlace,
