@@ -1,4 +1,6 @@
 import { firstIndex } from '../text/bisect.ts';
+import { memo } from '../text/memo.ts';
+import { sameItems } from '../text/sameItems.ts';
 import type { Block } from './block.ts';
 
 /**
@@ -10,6 +12,8 @@ export interface Blocks {
   readonly stretches: readonly Stretch[];
   /** Totals before each stretch, and at the end. */
   readonly before: Sums;
+  /** Stays the same object whatever is replaced. */
+  readonly origin: object;
 }
 
 /** Consecutive blocks. Stays the same object if an edit changes none of them. */
@@ -33,11 +37,16 @@ const FEWEST = 16;
 
 /** Any blocks as the blocks of a document. */
 export function blocksFrom(blocks: readonly Block[]): Blocks {
-  return joined(cut(blocks));
+  return joined(cut(blocks), {});
 }
 
 /** The blocks with `fresh` ones in place of those from index `from` up to `to`. */
-export function replaced({ stretches, before }: Blocks, from: number, to: number, fresh: readonly Block[]): Blocks {
+export function replaced(
+  { stretches, before, origin }: Blocks,
+  from: number,
+  to: number,
+  fresh: readonly Block[],
+): Blocks {
   if (stretches.length === 0) return blocksFrom(fresh);
   const first = lastAtOrBelow(before, stretches.length, Field.blocks, from);
   let last = lastAtOrBelow(before, stretches.length, Field.blocks, Math.max(from, to - 1));
@@ -47,7 +56,7 @@ export function replaced({ stretches, before }: Blocks, from: number, to: number
   if (head.length + fresh.length + tail.length < FEWEST && last + 1 < stretches.length)
     tail.push(...stretches[++last]!.blocks);
   const between = cut([...head, ...fresh, ...tail]);
-  return joined([...stretches.slice(0, first), ...between, ...stretches.slice(last + 1)]);
+  return joined([...stretches.slice(0, first), ...between, ...stretches.slice(last + 1)], origin);
 }
 
 /** As few stretches of about the same length as possible. */
@@ -67,13 +76,13 @@ function stretchOf(blocks: readonly Block[]): Stretch {
   return { blocks, before };
 }
 
-function joined(stretches: readonly Stretch[]): Blocks {
+function joined(stretches: readonly Stretch[], origin: object): Blocks {
   const sums = new Uint32Array((stretches.length + 1) * FIELDS);
   stretches.forEach(({ blocks, before }, index) => {
     const own = (field: Field) => sumAt(before, blocks.length, field);
     add(sums, index, blocks.length, own(Field.offset), own(Field.line), own(Field.column), own(Field.heads));
   });
-  return { stretches, before: sums };
+  return { stretches, before: sums, origin };
 }
 
 /** Writes the totals before the item after `index`: those before this item, plus the item. */
@@ -156,13 +165,69 @@ export interface PlacedStretch {
   readonly next: Block | undefined;
 }
 
-/** The stretches in order. */
-export function stretchesOf({ stretches, before }: Blocks): PlacedStretch[] {
-  return stretches.map((stretch, at) => ({
-    stretch,
+function placed({ stretches, before }: Blocks, at: number): PlacedStretch {
+  return {
+    stretch: stretches[at]!,
     first: sumAt(before, at, Field.blocks),
     offset: sumAt(before, at, Field.offset),
     ordinal: sumAt(before, at, Field.heads),
-    next: stretches[at + 1]?.blocks[0],
-  }));
+    next: firstBlock(stretches, at + 1),
+  };
+}
+
+function firstBlock(stretches: readonly Stretch[], at: number): Block | undefined {
+  return stretches[at]?.blocks[0];
+}
+
+/** What was found at last in each stretch, and everything else that it depends on. */
+interface Kept {
+  readonly stretches: readonly Stretch[];
+  readonly given: readonly unknown[];
+  readonly found: readonly (readonly unknown[])[];
+}
+
+function nothingKept(_origin: object): Map<unknown, Kept> {
+  return new Map();
+}
+
+/**
+ * What `find` finds in the stretches, with the place of each. It is asked again only about stretches that have changed
+ * since the last call for the same `owner`, or before another block, unless anything `given` has changed: what it finds
+ * must depend on nothing else, and count from the start of its stretch.
+ */
+export function foundInStretches<T>(
+  blocks: Blocks,
+  owner: unknown,
+  given: readonly unknown[],
+  find: (place: PlacedStretch) => readonly T[],
+): { readonly place: PlacedStretch; readonly item: T }[] {
+  const { stretches, origin } = blocks;
+  const kept = memo(origin, nothingKept);
+  const last = kept.get(owner);
+  const known = last && sameItems(last.given, given) ? last : { stretches: [], found: [] };
+  const [from, to] = changedBetween(known.stretches, stretches);
+  const fresh = stretches.slice(from, to).map((_, at) => {
+    const own = find(placed(blocks, from + at));
+    return own.length ? own : NOTHING;
+  });
+  const after = known.found.slice(known.found.length - (stretches.length - to));
+  const found = [...known.found.slice(0, from), ...fresh, ...after] as (readonly T[])[];
+  kept.set(owner, { stretches, given, found });
+  return found.flatMap((own, at) => {
+    const place = own.length ? placed(blocks, at) : undefined;
+    return place ? own.map(item => ({ place, item })) : [];
+  });
+}
+
+const NOTHING: readonly never[] = [];
+
+/** The indexes between which stretches changed, or the block after them. */
+function changedBetween(old: readonly Stretch[], now: readonly Stretch[]): [from: number, to: number] {
+  const most = Math.min(old.length, now.length);
+  let from = 0;
+  while (from < most && old[from] === now[from]) from++;
+  let same = 0;
+  while (same < most - from && old.at(-1 - same) === now.at(-1 - same)) same++;
+  if (from > 0 && firstBlock(old, from) !== firstBlock(now, from)) from--;
+  return [from, now.length - same];
 }

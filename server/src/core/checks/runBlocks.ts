@@ -1,12 +1,10 @@
 import type { Head } from '../blocks/block.ts';
-import { type PlacedStretch, type Stretch, stretchesOf } from '../blocks/blocks.ts';
+import { foundInStretches, type PlacedStretch } from '../blocks/blocks.ts';
 import type { Severity } from '../book/checkSettings.ts';
 import { scopeOf, scopeOfName, type Workspace } from '../book/workspace.ts';
 import type { PlacedBlock, RulesDocument } from '../document/document.ts';
 import type { BlockCheck, Check, Finding, Needs, Placed, ReferenceCheck, Report } from '../findings/check.ts';
 import { resolvingDirectly } from '../findings/referenceCheck.ts';
-import { memo } from '../text/memo.ts';
-import { sameItems } from '../text/sameItems.ts';
 
 /** A check of blocks, or of references in them, with its current severity. */
 export interface ActiveBlockCheck {
@@ -14,21 +12,9 @@ export interface ActiveBlockCheck {
   readonly severity: Severity;
 }
 
-/** Findings in a stretch, and their blocks; all indexes and offsets are relative to it. */
-type Found = readonly (PlacedBlock & { readonly finding: Finding })[];
-
-/** The last findings in a stretch of the checks with the same needs, and everything else that they depend on. */
-interface Kept {
-  readonly next: unknown;
-  readonly given: readonly unknown[];
-  readonly found: Found;
-}
-
-/** The active checks with the same needs, and everything outside a stretch that their findings depend on. */
-interface Group {
-  readonly needs: Needs;
-  readonly look: Look;
-  given: readonly unknown[];
+/** A finding in a stretch, and its block; all indexes and offsets are relative to the stretch. */
+interface Found extends PlacedBlock {
+  readonly finding: Finding;
 }
 
 /** Findings of block checks: a stretch is checked again only if something that a check needs has changed. */
@@ -37,53 +23,27 @@ export function findInBlocks(
   document: RulesDocument,
   active: readonly ActiveBlockCheck[],
 ): Finding[] {
-  const groupOf = (needs: Needs, outside: readonly unknown[]): Group => {
-    const checks = active.filter(({ check }) => check.needs === needs);
-    const given = [...checks.flatMap(({ check, severity }) => [check, severity]), ...outside];
-    return { needs, look: lookWith(workspace, document, checks), given };
-  };
-  const definitions = groupOf('definitions', [workspace.history, ...headsReached(workspace, document)]);
-  const block = groupOf('block', []);
   const current = ({ uri }: RulesDocument) => (uri === document.uri ? document : workspace.documents.get(uri)!);
-  const findings: Finding[] = [];
-  for (const place of stretchesOf(document.pieces)) {
-    const kept = memo(place.stretch, nothingKept);
-    addFindings(findings, place, kept, definitions, current);
-    addFindings(findings, place, kept, block, current);
-  }
-  return findings;
+  const findingsOf = (needs: Needs, outside: readonly unknown[]): Finding[] => {
+    const checks = active.filter(({ check }) => check.needs === needs);
+    if (checks.length === 0) return [];
+    const look = lookWith(workspace, document, checks);
+    const given = [...checks.flatMap(({ check, severity }) => [check, severity]), ...outside];
+    return foundInStretches(document.pieces, needs, given, place => foundIn(place, look)).map(
+      ({ place: { first, offset }, item: { block, index, start, finding } }) =>
+        movedFinding(finding, offset, current, () => look({ block, index: first + index, start: offset + start })),
+    );
+  };
+  return [
+    ...findingsOf('definitions', [workspace.history, ...headsReached(workspace, document)]),
+    ...findingsOf('block', []),
+  ];
 }
 
-/** Adds what a group of checks finds in a stretch, or what is kept of it if that still holds. */
-function addFindings(
-  findings: Finding[],
-  place: PlacedStretch,
-  kept: Partial<Record<Needs, Kept>>,
-  group: Group,
-  current: (document: RulesDocument) => RulesDocument,
-): void {
-  const { stretch, first, offset, next } = place;
-  let own = kept[group.needs];
-  if (own && own.next === next && sameItems(own.given, group.given)) {
-    // The same object as in the stretches before, so that comparing it with the next one takes no time.
-    group.given = own.given;
-  } else {
-    own = { next, given: group.given, found: foundIn(stretch, first, offset, group.look) };
-    kept[group.needs] = own;
-  }
-  if (own.found.length === 0) return;
-  for (const { finding, ...placed } of own.found)
-    findings.push(movedFinding(finding, offset, current, () => group.look(movedBlock(placed, first, offset))));
-}
-
-function nothingKept(_stretch: Stretch): Partial<Record<Needs, Kept>> {
-  return {};
-}
-
-function foundIn({ blocks }: Stretch, first: number, offset: number, look: Look): Found {
-  const found: Found[number][] = [];
+function foundIn({ stretch, first, offset }: PlacedStretch, look: Look): Found[] {
+  const found: Found[] = [];
   let start = 0;
-  blocks.forEach((block, index) => {
+  stretch.blocks.forEach((block, index) => {
     for (const finding of look({ block, index: first + index, start: offset + start })) {
       const placed = { ...finding, start: finding.start - offset, end: finding.end - offset };
       found.push({ block, index, start, finding: placed });
@@ -91,11 +51,6 @@ function foundIn({ blocks }: Stretch, first: number, offset: number, look: Look)
     start += block.text.length;
   });
   return found;
-}
-
-/** A block of a stretch in its document. */
-function movedBlock({ block, index, start }: PlacedBlock, first: number, offset: number): PlacedBlock {
-  return { block, index: first + index, start: offset + start };
 }
 
 /** Checks a block. */

@@ -1,10 +1,9 @@
 import { nameOfHead } from '../../blocks/block.ts';
-import { type Stretch, stretchesOf } from '../../blocks/blocks.ts';
+import { foundInStretches, type PlacedStretch } from '../../blocks/blocks.ts';
 import type { RulesDocument } from '../../document/document.ts';
 import { type Entry, entryOf } from '../../document/glossaryTerms.ts';
 import { findTerm, symbolsOf } from '../../document/symbols.ts';
 import { atHead, type Check } from '../../findings/check.ts';
-import { memo } from '../../text/memo.ts';
 
 export const seeLoop: Check = {
   code: 'see-loop',
@@ -50,19 +49,14 @@ function loopsIn(document: RulesDocument): Pointers {
 }
 
 function pointersIn(document: RulesDocument): [number, readonly number[]][] {
-  const pointers: [number, readonly number[]][] = [];
-  // Most stretches are before the first term.
-  const [first = document.heads.length] = symbolsOf(document).glossary;
-  for (const { stretch, ordinal } of stretchesOf(document.pieces)) {
-    if (ordinal + stretch.blocks.length <= first) continue;
-    for (const at of memo(stretch, likePointers)) pointers.push(...pointerOf(document, ordinal + at));
-  }
-  return pointers;
+  return foundInStretches(document.pieces, likePointers, [], likePointers).flatMap(({ place, item }) =>
+    pointerOf(document, place.ordinal + item),
+  );
 }
 
 /** The heads of a stretch that are terms whose entries may only point to others. */
-function likePointers({ blocks }: Stretch): number[] {
-  const heads = blocks.filter(({ head }) => head);
+function likePointers({ stretch }: PlacedStretch): number[] {
+  const heads = stretch.blocks.filter(({ head }) => head);
   return [...heads.keys()].filter(at => {
     const { head, text } = heads[at]!;
     return head?.kind === 'term' && /^\s*(?:See\s|$)/.test(text.slice(head.end));
