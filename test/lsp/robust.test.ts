@@ -212,7 +212,7 @@ describe('messages on the wire', () => {
         contentChanges: [{ range: { start: { line, character: 8 }, end: { line, character: 8 } }, text: 'x' }],
       },
     });
-    const keys = (line: number) => Array.from({ length: 30 }, (_, index) => key(line, index + 2));
+    const keys = (line: number, length = 30) => Array.from({ length }, (_, index) => key(line, index + 2));
     type Told = {
       method: string;
       params: { version: number; diagnostics: { range: { start: { character: number } } }[] };
@@ -228,6 +228,11 @@ describe('messages on the wire', () => {
       assert.equal(last!.version, 31);
       assert.equal(last!.diagnostics[0]!.range.start.character, 16 + 30);
       assert.ok(others.length <= 1, `told ${others.length + 1} times`);
+    });
+
+    it('are reported although keystrokes never stop', async () => {
+      const { answers } = await exchange([...open, ...keys(4, 250), symbols(2), ...ending]);
+      assert.ok(toldIn(answers).some(({ version }) => version > 1 && version < 251));
     });
 
     it("aren't reported again if keystrokes change none of them", async () => {

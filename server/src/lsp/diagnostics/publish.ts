@@ -38,8 +38,8 @@ interface PublisherOptions {
   readonly isWanted: (uri: string) => boolean;
 }
 
-/** Maximum delay, so that someone who never stops typing still gets diagnostics. */
-const LONGEST_WAIT_MS = 100;
+/** Maximum number of turns of the event loop to wait, so that diagnostics are sent even if messages never stop. */
+const MOST_TURNS = 100;
 
 /** Sends findings in documents and in project files to a client. */
 export class Publisher {
@@ -51,7 +51,7 @@ export class Publisher {
   private readonly others = new Set<string>();
   private isPublishing = false;
   private isComing = false;
-  private since = 0;
+  private turns = 0;
   private readonly reports = new Map<string, Report>();
   /** By URI, the ids of the reports that were sent. */
   private readonly published = new Map<string, string>();
@@ -78,7 +78,7 @@ export class Publisher {
     this.isComing = true;
     if (this.isPublishing) return;
     this.isPublishing = true;
-    this.since = Date.now();
+    this.turns = 0;
     RAL().timer.setImmediate(() => this.publishAll());
   }
 
@@ -116,7 +116,7 @@ export class Publisher {
 
   /** Waits while more messages arrive: messages that were sent together arrive one per turn of the event loop. */
   private async publishAll(): Promise<void> {
-    if (this.isComing && Date.now() - this.since < LONGEST_WAIT_MS) {
+    if (this.isComing && this.turns++ < MOST_TURNS) {
       this.isComing = false;
       RAL().timer.setImmediate(() => this.publishAll());
       return;
