@@ -1,24 +1,13 @@
 import * as vscode from 'vscode';
 import { PROJECT_FILE, projectFileOf } from './documents.ts';
 
-/** Which workspace folders have a `rulebook.json`. */
-export interface Projects extends vscode.Disposable {
-  /** The folders that had one when last checked. */
-  folders(): readonly vscode.WorkspaceFolder[];
-  /** The project of the folder that contains a document. */
-  folderOf(uri: vscode.Uri): vscode.WorkspaceFolder | undefined;
-  /** Whether a project names the document as a file of a book, or gives it a dialect. */
-  lists(document: vscode.TextDocument): boolean;
-  /** Whether a project says that the document cites a book, and isn't part of it. */
-  cites(document: vscode.TextDocument): boolean;
-  /** The files that cite a book, as VS Code selectors. */
-  citing(): readonly vscode.RelativePattern[];
-  /** A `rulebook.json` was found, changed on disk, or deleted. */
-  readonly onDidChange: vscode.Event<void>;
-}
+export type Projects = ReturnType<typeof followProjects>;
 
-/** Finds and watches the files, and tells VS Code whether every folder has one. */
-export function followProjects(): Projects {
+/**
+ * Which workspace folders have a `rulebook.json`: finds and watches the files, and tells VS Code whether every folder has
+ * one.
+ */
+export function followProjects() {
   const changed = new vscode.EventEmitter<void>();
   let found: readonly vscode.WorkspaceFolder[] = [];
   let listed: readonly Listed[] = [];
@@ -33,34 +22,38 @@ export function followProjects(): Projects {
     const before = found;
     found = folders.filter((_, index) => texts[index] !== undefined);
     listed = lists;
-    await vscode.commands.executeCommand(
-      'setContext',
-      'rulebook.allFoldersHaveProjects',
-      found.length === folders.length,
-    );
+    const hasAll = found.length === folders.length;
+    await vscode.commands.executeCommand('setContext', 'rulebook.allFoldersHaveProjects', hasAll);
     if (found.length || before.length) changed.fire();
   };
   const watcher = vscode.workspace.createFileSystemWatcher(`**/${PROJECT_FILE}`);
-  const subscriptions = [
+  const subscriptions = vscode.Disposable.from(
     changed,
     watcher,
     watcher.onDidCreate(look),
     watcher.onDidChange(look),
     watcher.onDidDelete(look),
     vscode.workspace.onDidChangeWorkspaceFolders(look),
-  ];
+  );
   void look();
   return {
+    /** The folders that had one when last checked. */
     folders: () => found,
-    folderOf(uri) {
+    /** The project of the folder that contains a document. */
+    folderOf(uri: vscode.Uri): vscode.WorkspaceFolder | undefined {
       const folder = vscode.workspace.getWorkspaceFolder(uri);
       return folder && found.includes(folder) ? folder : undefined;
     },
-    lists: document => listed.some(({ isNamed }) => isNamed(document)),
-    cites: document => listed.some(({ isCiting, isNamed }) => isCiting(document) && !isNamed(document)),
+    /** Whether a project names the document as a file of a book, or gives it a dialect. */
+    lists: (document: vscode.TextDocument) => listed.some(({ isNamed }) => isNamed(document)),
+    /** Whether a project says that the document cites a book, and isn't part of it. */
+    cites: (document: vscode.TextDocument) =>
+      listed.some(({ isCiting, isNamed }) => isCiting(document) && !isNamed(document)),
+    /** The files that cite a book, as VS Code selectors. */
     citing: () => listed.flatMap(({ citing }) => citing),
+    /** A `rulebook.json` was found, changed on disk, or deleted. */
     onDidChange: changed.event,
-    dispose: () => vscode.Disposable.from(...subscriptions).dispose(),
+    dispose: () => subscriptions.dispose(),
   };
 }
 
@@ -71,21 +64,20 @@ async function textIn(folder: vscode.WorkspaceFolder): Promise<string | undefine
   );
 }
 
-/** The globs in a folder's `rulebook.json`. */
-interface Listed {
-  /** Whether a document is part of a book or has a dialect, and isn't ignored. */
-  readonly isNamed: (document: vscode.TextDocument) => boolean;
-  readonly isCiting: (document: vscode.TextDocument) => boolean;
-  readonly citing: readonly vscode.RelativePattern[];
-}
+type Listed = Awaited<ReturnType<typeof listOf>>;
 
-async function listOf(folder: vscode.WorkspaceFolder, text: string | undefined): Promise<Listed> {
-  if (text === undefined) return { isNamed: () => false, isCiting: () => false, citing: [] };
-  const { globsIn } = await import('./projectText.ts');
-  const globs = globsIn(text);
+/** The globs in a folder's `rulebook.json`. */
+async function listOf(folder: vscode.WorkspaceFolder, text: string | undefined) {
+  const none = { named: [], ignored: [], citing: [] };
+  const globs = text === undefined ? none : (await import('./projectText.ts')).globsIn(text);
   const [named, ignored, citing] = [globs.named, globs.ignored, globs.citing].map(each => patternsOf(folder, each));
   const [isNamed, isIgnored, isCiting] = [named!, ignored!, citing!].map(matcherOf);
-  return { isNamed: document => isNamed!(document) && !isIgnored!(document), isCiting: isCiting!, citing: citing! };
+  return {
+    /** Whether a document is part of a book or has a dialect, and isn't ignored. */
+    isNamed: (document: vscode.TextDocument) => isNamed!(document) && !isIgnored!(document),
+    isCiting: isCiting!,
+    citing: citing!,
+  };
 }
 
 /** Matches as VS Code does; the name of a folder matches everything in it. */

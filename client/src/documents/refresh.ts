@@ -1,19 +1,16 @@
 import * as vscode from 'vscode';
 import type { BaseLanguageClient } from 'vscode-languageclient';
 
-/** Makes VS Code ask again about a document. */
-export interface Refresher extends vscode.Disposable {
-  refresh(uri: vscode.Uri): void;
-}
+export type Refresher = ReturnType<typeof createRefresher>;
 
 /**
- * VS Code keeps the outline, links, and folds of a document until it is edited, and asks again when their providers
+ * Makes VS Code ask again about a document. VS Code keeps the outline, links, and folds of a document until it is edited, and asks again when their providers
  * change. So this adds a provider that provides nothing, and removes the previous one.
  */
-export function createRefresher(client: BaseLanguageClient): Refresher {
+export function createRefresher(client: BaseLanguageClient) {
   let last: vscode.Disposable | undefined;
   return {
-    refresh(uri) {
+    refresh(uri: vscode.Uri) {
       const selector = { scheme: uri.scheme, pattern: '**' };
       last?.dispose();
       last = vscode.Disposable.from(

@@ -6,20 +6,13 @@ const PROBLEMS = 'workbench.actions.view.problems';
 const SELECT_DIALECT = 'rulebook.selectDialect';
 const SHOW_SCHEME = 'rulebook.showScheme';
 
-/** The status bar item that describes the rules document in the active editor, and the state of all documents. */
-export interface Status extends vscode.Disposable {
-  show(status: DocumentStatus): void;
-  /** Forgets everything, because the server that reported it is gone. */
-  clear(): void;
-  of(uri: vscode.Uri): DocumentStatus | undefined;
-  /** The server has reported something about a document. */
-  readonly onDidShow: vscode.Event<DocumentStatus>;
-  /** Resolves once the server has reported something about the document. */
-  whenShown(uri: vscode.Uri): Promise<void>;
-}
+export type Status = ReturnType<typeof createStatus>;
 
-/** `isChosen` returns whether the user has chosen the dialect of a document, and so could undo that. */
-export function createStatus(isChosen: (uri: vscode.Uri) => boolean): Status {
+/**
+ * The status bar item that describes the rules document in the active editor, and the state of all documents.
+ * `isChosen` returns whether the user has chosen the dialect of a document, and so could undo that.
+ */
+export function createStatus(isChosen: (uri: vscode.Uri) => boolean) {
   const known = new Map<string, DocumentStatus>();
   const shown = new vscode.EventEmitter<DocumentStatus>();
   const item = vscode.window.createStatusBarItem('rulebook.status', vscode.StatusBarAlignment.Right, 99);
@@ -45,19 +38,22 @@ export function createStatus(isChosen: (uri: vscode.Uri) => boolean): Status {
     vscode.workspace.onDidCloseTextDocument(document => known.delete(document.uri.toString())),
   ];
   return {
-    show(status) {
+    show(status: DocumentStatus) {
       known.set(vscode.Uri.parse(status.uri).toString(), status);
       render();
       shown.fire(status);
     },
+    /** Forgets everything, because the server that reported it is gone. */
     clear() {
       known.clear();
       render();
     },
-    of: uri => known.get(uri.toString()),
+    of: (uri: vscode.Uri) => known.get(uri.toString()),
+    /** The server has reported something about a document. */
     onDidShow: shown.event,
-    whenShown: uri =>
-      new Promise(resolve => {
+    /** Resolves once the server has reported something about the document. */
+    whenShown: (uri: vscode.Uri) =>
+      new Promise<void>(resolve => {
         if (known.has(uri.toString())) return resolve();
         const waiting = shown.event(() => {
           if (!known.has(uri.toString())) return;

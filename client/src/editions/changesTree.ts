@@ -27,21 +27,13 @@ const KINDS: Readonly<Record<ChangeKind, readonly [icon: string, words: string, 
 };
 
 /** The tree of changes, or of changes that contain certain words. */
-interface ChangesTree extends vscode.TreeDataProvider<ChangesNode> {
-  show(compared: Compared | undefined, words: string): void;
-  chapters(): readonly Chapter[];
-  /** Its lines as screen readers read them. */
-  lines(): readonly string[];
-}
-
-export function changesTree(): ChangesTree {
+export function changesTree() {
   const changed = new vscode.EventEmitter<undefined>();
   let chapters: readonly Chapter[] = [];
   return {
     onDidChangeTreeData: changed.event,
     chapters: () => chapters,
-    lines: () => chapters.flatMap(({ heading, changes }) => [heading, ...changes.map(lineOf)]),
-    show(compared, words) {
+    show(compared: Compared | undefined, words: string) {
       chapters = (compared?.chapters ?? []).flatMap(({ heading, changes }) => {
         const left = changes.filter(change => fits(change, words));
         return left.length ? [{ kind: 'chapter', heading: heading || 'Before the first chapter', changes: left }] : [];
@@ -53,11 +45,7 @@ export function changesTree(): ChangesTree {
       if (!node) return [...chapters];
       return node.kind === 'chapter' ? node.changes.map(change => ({ kind: 'change', change })) : [];
     },
-  };
-}
-
-function lineOf({ name, kind }: Change): string {
-  return `${name} ${KINDS[kind][1]}`;
+  } satisfies vscode.TreeDataProvider<ChangesNode> & Record<string, unknown>;
 }
 
 function fits({ name, title, texts }: Change, words: string): boolean {

@@ -3,15 +3,12 @@ import { type Change, type Compared, type Place, showPlace } from '../requests/q
 import { changesTree, type Leaf, messageOf } from './changesTree.ts';
 import type { RuleDiffs } from './ruleDiffs.ts';
 
-/** The view of what changed between two editions. */
-export interface ChangesView extends vscode.Disposable {
-  show(compared: Compared): Promise<void>;
-  /** Its content, as screen readers read it. */
-  lines(): readonly string[];
-}
+export type ChangesView = ReturnType<typeof createChangesView>;
 
-export function createChangesView(diffs: RuleDiffs, marks: (compared: Compared) => void): ChangesView {
+/** The view of what changed between two editions, which also marks the rules that differ in open editors. */
+export function createChangesView(diffs: RuleDiffs, extension: vscode.Uri) {
   const tree = changesTree();
+  const marks = changeMarks(extension);
   const view = vscode.window.createTreeView('rulebook.changes', { treeDataProvider: tree, showCollapseAll: true });
   let compared: Compared | undefined;
   let words = '';
@@ -38,6 +35,7 @@ export function createChangesView(diffs: RuleDiffs, marks: (compared: Compared) 
   const register = vscode.commands.registerCommand;
   const subscriptions = vscode.Disposable.from(
     view,
+    marks,
     register('rulebook.changes.open', open),
     register('rulebook.changes.goTo', async ({ change }: Leaf) => {
       const place = placeOf(change);
@@ -48,13 +46,12 @@ export function createChangesView(diffs: RuleDiffs, marks: (compared: Compared) 
     register('rulebook.changes.showAll', showAll),
   );
   return {
-    async show(next) {
+    async show(next: Compared) {
       compared = next;
-      marks(next);
+      marks.show(next);
       draw('');
       await vscode.commands.executeCommand('rulebook.changes.focus');
     },
-    lines: tree.lines,
     dispose: () => subscriptions.dispose(),
   };
 }
@@ -77,7 +74,7 @@ function askForWords(value: string): Thenable<string | undefined> {
 }
 
 /** Marks rules in open editors that differ from another edition. */
-export function changeMarks(extension: vscode.Uri) {
+function changeMarks(extension: vscode.Uri) {
   const mark = vscode.window.createTextEditorDecorationType({
     gutterIconPath: vscode.Uri.joinPath(extension, 'media', 'changed.svg'),
     gutterIconSize: 'contain',

@@ -24,9 +24,7 @@ async function compare(questions: Questions, view: ChangesView): Promise<void> {
   if (!document) return;
   const old = await chooseEdition(questions, document);
   if (!old) return;
-  const { answer: compared, isCanceled } = await comparing(token =>
-    questions.ask('compare', document.uri, { old }, token),
-  );
+  const { answer: compared, isCanceled } = await comparing(by => questions.ask('compare', document.uri, { old }, by));
   if (isCanceled) return;
   if (compared?.problem) warn(compared.problem);
   else if (compared) await view.show(compared);
@@ -63,7 +61,7 @@ async function goToRuleInEdition(questions: Questions): Promise<void> {
   if (!editor) return;
   const { document, selection } = editor;
   const editions = (await questions.ask('editions', document.uri, {})) ?? [];
-  if (!editions.length) return noEditions();
+  if (!editions.length) return inform(NO_EDITIONS);
   const { active: position } = selection;
   if (!(await questions.ask('citations', document.uri, { position })))
     return inform('Put the cursor in a rule or a glossary term first.');
@@ -77,18 +75,15 @@ async function goToRuleInEdition(questions: Questions): Promise<void> {
   else inform(`${chosen.name} doesn't contain this rule.`);
 }
 
-function noEditions(): void {
-  inform('To use this command, add earlier editions under "editions" in rulebook.json.');
-}
+const NO_EDITIONS = 'To use this command, add earlier editions under "editions" in rulebook.json.';
 
 async function traceRule(questions: Questions, diffs: RuleDiffs): Promise<void> {
   const editor = vscode.window.activeTextEditor;
   if (!editor) return;
   const { document, selection } = editor;
-  if (!(await questions.ask('editions', document.uri, {}))?.length) return noEditions();
-  const { answer: life, isCanceled } = await comparing(token =>
-    questions.ask('trace', document.uri, { position: selection.active }, token),
-  );
+  if (!(await questions.ask('editions', document.uri, {}))?.length) return inform(NO_EDITIONS);
+  const asked = { position: selection.active };
+  const { answer: life, isCanceled } = await comparing(by => questions.ask('trace', document.uri, asked, by));
   if (isCanceled) return;
   if (!life) return inform('Put the cursor in a rule first.');
   const items = life.map((step, index) => ({ ...itemOf(step), step, previous: life[index - 1] })).reverse();

@@ -14,14 +14,10 @@ interface RuleTexts {
   readonly texts: { readonly old: string; readonly now: string };
 }
 
-/** Shows rules of two editions side by side. */
-export interface RuleDiffs extends vscode.Disposable {
-  show(rule: RuleTexts, editions: { readonly old: string; readonly now: string }, focus: boolean): Promise<void>;
-  /** Shows all of them in one editor. */
-  showAll(rules: readonly RuleTexts[], title: string): Promise<void>;
-}
+export type RuleDiffs = ReturnType<typeof ruleDiffs>;
 
-export function ruleDiffs(): RuleDiffs {
+/** Shows rules of two editions side by side. */
+export function ruleDiffs() {
   const texts = new Map<string, string>();
   let count = 0;
   const uriOf = (name: string, side: string, text: string) => {
@@ -41,12 +37,13 @@ export function ruleDiffs(): RuleDiffs {
     return uris;
   };
   return {
-    async show(rule, editions, focus) {
+    async show(rule: RuleTexts, editions: RuleTexts['texts'], focus: boolean) {
       const [old, now] = await sides(rule, true);
       const title = `${rule.name} (${editions.old}, renumbered ↔ ${editions.now})`;
       await vscode.commands.executeCommand('vscode.diff', old, now, title, { preview: true, preserveFocus: !focus });
     },
-    async showAll(rules, title) {
+    /** Shows all of them in one editor. */
+    async showAll(rules: readonly RuleTexts[], title: string) {
       const all: vscode.Uri[][] = [];
       for (const rule of rules) {
         const [old, now] = await sides(rule, rules.length <= MOST_WRAPPED);

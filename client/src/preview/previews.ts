@@ -9,16 +9,8 @@ import { PreviewPanel } from './previewPanel.ts';
 /** The type of panel by which VS Code restores previews. */
 const PREVIEW = 'rulebook.preview';
 
-/** All open previews. */
-export interface Previews extends vscode.Disposable {
-  /** Shows the active document, in this column or the next. */
-  open(column: vscode.ViewColumn): Promise<void>;
-  /** Restores a panel that was open when the window was closed. */
-  restore(panel: vscode.WebviewPanel, state: unknown): Promise<void>;
-}
-
-/** Keeps previews up to date with their documents and editors. */
-export function showPreviews(questions: Questions, extensionUri: vscode.Uri, status: Status): Previews {
+/** All open previews, which are kept up to date with their documents and editors. */
+export function showPreviews(questions: Questions, extensionUri: vscode.Uri, status: Status) {
   const previews = new Set<PreviewPanel>();
   const of = (uri: vscode.Uri) => [...previews].filter(preview => preview.shows(uri));
   const add = (panel: vscode.WebviewPanel, uri: vscode.Uri, index?: number) => {
@@ -49,24 +41,17 @@ export function showPreviews(questions: Questions, extensionUri: vscode.Uri, sta
     }),
   ];
   return {
-    async open(column) {
-      const editor = vscode.window.activeTextEditor;
-      if (!editor) return;
-      const { document } = editor;
-      const shown = of(document.uri)[0];
-      if (shown) {
-        shown.panel.reveal(column, true);
-        return;
-      }
-      const panel = vscode.window.createWebviewPanel(
-        PREVIEW,
-        'Preview',
-        { viewColumn: column, preserveFocus: true },
-        optionsOf(extensionUri),
-      );
-      add(panel, document.uri);
+    /** Shows the active document, in this column or the next. */
+    open(viewColumn: vscode.ViewColumn) {
+      const uri = vscode.window.activeTextEditor?.document.uri;
+      if (!uri) return;
+      const [shown] = of(uri);
+      if (shown) return shown.panel.reveal(viewColumn, true);
+      const column = { viewColumn, preserveFocus: true };
+      add(vscode.window.createWebviewPanel(PREVIEW, 'Preview', column, optionsOf(extensionUri)), uri);
     },
-    async restore(panel, state) {
+    /** Restores a panel that was open when the window was closed. */
+    async restore(panel: vscode.WebviewPanel, state: unknown) {
       panel.webview.options = optionsOf(extensionUri);
       const place = await placeIn(state);
       if (place) add(panel, place.uri, place.index);

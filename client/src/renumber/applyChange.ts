@@ -15,29 +15,28 @@ export interface Manner {
   readonly preview?: boolean;
 }
 
-/** Changes numbers, each time in one undoable step. */
-export interface Renumbering {
-  /** What changed; undefined if nothing did, and the user knows why. */
-  carryOut(uri: vscode.Uri, operation: Operation, manner?: Manner): Promise<PlannedChange | undefined>;
-  /** The old and new numbers of the last change. */
-  lastMap(): PlannedChange['map'] | undefined;
-}
+export type Renumbering = ReturnType<typeof renumberingWith>;
 
 /** A change that is neither refused nor empty. */
 type Made = Exclude<Renumbered, { readonly refusal: string }>;
 
-export function renumberingWith(questions: Questions, texts: ChangedTexts): Renumbering {
+/** Changes numbers, each time in one undoable step. */
+export function renumberingWith(questions: Questions, texts: ChangedTexts) {
   let lastMap: PlannedChange['map'] | undefined;
-  const carryOut: Renumbering['carryOut'] = async (uri, asked, manner = {}) => {
-    const made = await planned(questions, uri, asked, manner);
-    const how = made && (await howToMake(made, uri, manner));
-    if (!how || !(await apply(questions, texts, made, uri, how === 'preview'))) return undefined;
-    lastMap = made.map;
-    void vscode.commands.executeCommand('setContext', 'rulebook.hasRenumbered', true);
-    void reportChange(made, texts, manner.quiet ?? false);
-    return made;
+  return {
+    /** What changed; undefined if nothing did, and the user knows why. */
+    async carryOut(uri: vscode.Uri, asked: Operation, manner: Manner = {}): Promise<PlannedChange | undefined> {
+      const made = await planned(questions, uri, asked, manner);
+      const how = made && (await howToMake(made, uri, manner));
+      if (!how || !(await apply(questions, texts, made, uri, how === 'preview'))) return undefined;
+      lastMap = made.map;
+      void vscode.commands.executeCommand('setContext', 'rulebook.hasRenumbered', true);
+      void reportChange(made, texts, manner.quiet ?? false);
+      return made;
+    },
+    /** The old and new numbers of the last change. */
+    lastMap: () => lastMap,
   };
-  return { carryOut, lastMap: () => lastMap };
 }
 
 /** The requested change, with the ranges that the user wants to extend. */
@@ -63,7 +62,9 @@ async function planned(
 const CHANGED = 'A document changed in the meantime. Nothing was renumbered; try again.';
 
 async function renumbered(questions: Questions, uri: vscode.Uri, operation: Operation): Promise<Made | undefined> {
-  const made = await withProgress(questions.ask('renumber', uri, { operation }));
+  // Shown in the status bar if it takes long enough to be noticed.
+  const progress = { location: vscode.ProgressLocation.Window, title: 'Renumbering rules' };
+  const made = await vscode.window.withProgress(progress, () => questions.ask('renumber', uri, { operation }));
   if (!made) return undefined;
   if ('refusal' in made) return warn(made.refusal, 'OK');
   return made.isEmpty ? inform(made.summary) : made;
@@ -98,19 +99,11 @@ async function apply(
   const edit = await questions.toEdit(made.edit);
   if (!edit) return warn(CHANGED, 'OK');
   if (isShown) bringPreview(edit, uri);
-  const kept = texts.keep(documents);
+  const haveChanged = texts.keep(documents);
   const isApplied = await vscode.workspace.applyEdit(edit, { isRefactoring: true });
-  if (isApplied) kept.made(made.map.renumbered);
+  if (isApplied) haveChanged(made.map.renumbered);
   else if (!isShown) return warn("VS Code couldn't apply the change. A document may have changed; try again.", 'OK');
   return isApplied;
-}
-
-/** Shows progress in the status bar if it takes long enough to be noticed. */
-function withProgress<T>(work: Thenable<T>): Thenable<T> {
-  return vscode.window.withProgress(
-    { location: vscode.ProgressLocation.Window, title: 'Renumbering rules' },
-    () => work,
-  );
 }
 
 function settings() {

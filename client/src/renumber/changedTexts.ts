@@ -4,18 +4,6 @@ import { warn } from '../shown/notify.ts';
 /** The scheme of documents that show texts before the last change of numbers. They are never served. */
 const BEFORE = 'rulebook-before';
 
-/** The texts that the last change of numbers changed, to show and undo it. */
-export interface ChangedTexts extends vscode.Disposable {
-  /** Remembers the texts; `made` is called after they have changed. */
-  keep(documents: readonly vscode.TextDocument[]): { made(renumbered: Renumbered): void };
-  /** Shows each text before and after the change. */
-  show(title: string): Promise<void>;
-  /** Undoes the last change, unless a text has changed since. */
-  undo(): Promise<void>;
-  /** The effect of the last change on numbers, and the reverse effect when it is undone. */
-  readonly onDidRenumber: vscode.Event<Renumbered>;
-}
-
 /** The new number of each renumbered rule. */
 type Renumbered = Readonly<Record<string, string>>;
 
@@ -26,7 +14,10 @@ interface Changed {
   readonly version: number;
 }
 
-export function changedTexts(): ChangedTexts {
+export type ChangedTexts = ReturnType<typeof changedTexts>;
+
+/** The texts that the last change of numbers changed, to show and undo it. */
+export function changedTexts() {
   let last: readonly Changed[] = [];
   let back: Renumbered = {};
   let count = 0;
@@ -42,8 +33,10 @@ export function changedTexts(): ChangedTexts {
     }),
   );
   return {
+    /** The effect of the last change on numbers, and the reverse effect when it is undone. */
     onDidRenumber: renumbered.event,
-    keep(documents) {
+    /** Remembers the texts. What it returns is called after they have changed. */
+    keep(documents: readonly vscode.TextDocument[]) {
       count += 1;
       const query = String(count);
       const texts = documents.map(document => ({
@@ -51,23 +44,20 @@ export function changedTexts(): ChangedTexts {
         before: document.uri.with({ scheme: BEFORE, authority: '', query, fragment: document.uri.toString() }),
         text: document.getText(),
       }));
-      return {
-        made(map) {
-          last = texts.map(each => ({ ...each, version: each.document.version }));
-          back = Object.fromEntries(Object.entries(map).map(([from, to]) => [to, from]));
-          renumbered.fire(map);
-        },
+      return (map: Renumbered) => {
+        last = texts.map(each => ({ ...each, version: each.document.version }));
+        back = Object.fromEntries(Object.entries(map).map(([from, to]) => [to, from]));
+        renumbered.fire(map);
       };
     },
-    async show(title) {
+    /** Shows each text before and after the change. */
+    async show(title: string) {
       const [first, ...others] = last;
-      if (!first) return;
-      if (!others.length) await vscode.commands.executeCommand('vscode.diff', first.before, first.document.uri, title);
-      else {
-        const all = last.map(({ document, before }) => [document.uri, before, document.uri]);
-        await vscode.commands.executeCommand('vscode.changes', title, all);
-      }
+      const all = last.map(({ document: { uri }, before }) => [uri, before, uri]);
+      if (others.length) await vscode.commands.executeCommand('vscode.changes', title, all);
+      else if (first) await vscode.commands.executeCommand('vscode.diff', first.before, first.document.uri, title);
     },
+    /** Undoes the last change, unless a text has changed since. */
     async undo() {
       const changed = last.find(({ document, version }) => document.version !== version);
       if (changed) {
@@ -75,9 +65,8 @@ export function changedTexts(): ChangedTexts {
         const message = `${name} was edited after the renumbering. To restore the earlier text, use Undo in that file until the renumbering is reverted.`;
         return warn(message, 'OK');
       }
-      const [first] = last;
-      if (!first) return;
-      await vscode.window.showTextDocument(first.document);
+      if (!last[0]) return;
+      await vscode.window.showTextDocument(last[0].document);
       await vscode.commands.executeCommand('undo');
     },
     dispose: () => subscriptions.dispose(),

@@ -9,17 +9,13 @@ const LINES = { up: 'editor.action.moveLinesUpAction', down: 'editor.action.move
  * What Alt+↑ and Alt+↓ do: the rules at the cursor move past their neighbor, and the cursor moves along. Lines outside
  * rules move as in any text. Each key press waits for the previous one.
  */
-export function moveByKey(
-  questions: Questions,
-  renumbering: Renumbering,
-  isRules: (document: vscode.TextDocument) => boolean,
-): (direction: 'up' | 'down') => Promise<void> {
+export function moveByKey(questions: Questions, renumbering: Renumbering) {
   let last: Promise<void> = Promise.resolve();
   const move = async (direction: 'up' | 'down') => {
     const editor = vscode.window.activeTextEditor;
     if (!editor) return;
     const { document, selection, selections } = editor;
-    const isOne = selections.length === 1 && isRules(document);
+    const isOne = selections.length === 1 && questions.isRules(document);
     const run = isOne ? await runAt(questions, document.uri, selection, true).catch(() => undefined) : undefined;
     if (!run) return vscode.commands.executeCommand<void>(LINES[direction]);
     const kind = direction === 'up' ? 'moveUp' : 'moveDown';
@@ -28,7 +24,7 @@ export function moveByKey(
     const rule = number ? await questions.ask('rule', document.uri, { number }) : undefined;
     if (rule && rule.uri.toString() === document.uri.toString()) keep(editor, selection, run.place, rule.range);
   };
-  return direction => {
+  return (direction: 'up' | 'down') => {
     last = last.then(() => move(direction)).catch(() => undefined);
     return last;
   };

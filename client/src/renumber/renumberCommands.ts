@@ -6,64 +6,53 @@ import type { Renumbering } from './applyChange.ts';
 import { RENUMBER } from './insteadOfRename.ts';
 import { moveByKey } from './moveByKey.ts';
 import { askNumber, askRemoval, askText, type Confirmed, pickDestination } from './renumberInput.ts';
-import { applyMap, writeMap } from './renumberMaps.ts';
+import { applyMap, tidy, writeMap } from './renumberMaps.ts';
 import type { RulesNode } from './rulesTree.ts';
 import { nameOf, type Run, runAt, selectedRun } from './runs.ts';
 
 /** What a command does with its rules: asks for what it needs. Undefined if the user cancels. */
-type Ask = (questions: Questions, run: Run, selection?: vscode.Range) => Promise<Operation | Confirmed | undefined>;
+type Ask = (questions: Questions, run: Run, selection?: vscode.Range) => Asked | Promise<Asked>;
+type Asked = Operation | Confirmed | undefined;
 
 const COMMANDS: Readonly<Record<string, Ask>> = {
   'rulebook.insertRuleBefore': (questions, run) => insertion(questions, run, run.first, 'before'),
   'rulebook.insertRuleAfter': (questions, run) => insertion(questions, run, run.last, 'after'),
   'rulebook.insertRuleUnder': (questions, run) => insertion(questions, run, run.first, 'under'),
   'rulebook.insertRuleAt': async (questions, run) => {
-    const number = await askNumber(questions, run.uri, {
-      title: 'Insert Rule at Number',
-      prompt: 'Number of the new rule (later rules move down)',
-      value: run.first,
-      operation: name => ({ kind: 'insert', numbers: [name] }),
+    const [title, prompt] = ['Insert Rule at Number', 'Number of the new rule (later rules move down)'];
+    const at = await askNumber(questions, run, { title, prompt, value: run.first }, number => {
+      return { kind: 'insert', numbers: [number] };
     });
-    return number === undefined ? undefined : insertion(questions, run, number, 'at');
+    return at && insertion(questions, run, at.numbers[0]!, 'at');
   },
-  'rulebook.deleteRule': async (questions, run) => (isSingle(run) ? askRemoval(questions, run) : undefined),
-  'rulebook.moveRule': async (questions, run) => {
-    const operation = (to: string): Operation => ({ kind: 'move', numbers: [run.first, run.last, to] });
-    const title = `Move ${nameOf(run)}`;
-    return askOperation(questions, run, title, 'New number', operation);
-  },
-  'rulebook.moveRuleUnder': (questions, run) => pickDestination(questions, run),
-  'rulebook.moveRuleUp': async (_, { first, last }) => ({ kind: 'moveUp', numbers: [first, last] }),
-  'rulebook.moveRuleDown': async (_, { first, last }) => ({ kind: 'moveDown', numbers: [first, last] }),
-  'rulebook.swapRules': async (questions, run) => {
-    const operation = (other: string): Operation => ({ kind: 'swap', numbers: [run.first, other] });
+  'rulebook.deleteRule': (questions, run) => (isSingle(run) ? askRemoval(questions, run) : undefined),
+  'rulebook.moveRule': (questions, run) =>
+    askNumber(questions, run, { title: `Move ${nameOf(run)}`, prompt: 'New number' }, to => {
+      return { kind: 'move', numbers: [run.first, run.last, to] };
+    }),
+  'rulebook.moveRuleUnder': pickDestination,
+  'rulebook.moveRuleUp': (_, { first, last }) => ({ kind: 'moveUp', numbers: [first, last] }),
+  'rulebook.moveRuleDown': (_, { first, last }) => ({ kind: 'moveDown', numbers: [first, last] }),
+  'rulebook.swapRules': (questions, run) => {
     const [title, prompt] = [`Swap ${run.first}`, 'Number of the rule to swap with'];
-    return isSingle(run) ? askOperation(questions, run, title, prompt, operation) : undefined;
+    const operation = (other: string): Operation => ({ kind: 'swap', numbers: [run.first, other] });
+    return isSingle(run) ? askNumber(questions, run, { title, prompt }, operation) : undefined;
   },
-  'rulebook.promoteRule': async (_, run) => ofSingle(run, 'promote'),
-  'rulebook.demoteRule': async (_, run) => ofSingle(run, 'demote'),
-  'rulebook.inlineRule': async (_, run) => ofSingle(run, 'merge'),
-  'rulebook.extractRule': async (_questions, _run, range) => ({
-    kind: 'extract',
-    numbers: [],
-    ...(range && { range }),
-  }),
-  'rulebook.sortRules': async (_, run) => ({ kind: 'sort', numbers: [groupOf(run)] }),
-  'rulebook.closeGaps': async (_, run) => ({ kind: 'closeGaps', numbers: [groupOf(run)] }),
+  'rulebook.promoteRule': (_, run) => ofSingle(run, 'promote'),
+  'rulebook.demoteRule': (_, run) => ofSingle(run, 'demote'),
+  'rulebook.inlineRule': (_, run) => ofSingle(run, 'merge'),
+  'rulebook.extractRule': (_questions, _run, range) => ({ kind: 'extract', numbers: [], ...(range && { range }) }),
+  'rulebook.sortRules': (_, run) => ({ kind: 'sort', numbers: [groupOf(run)] }),
+  'rulebook.closeGaps': (_, run) => ({ kind: 'closeGaps', numbers: [groupOf(run)] }),
   'rulebook.renumberFrom': (questions, run) => {
     const group = groupOf(run);
     const operation = (first: string): Operation => ({ kind: 'from', numbers: [group, first] });
-    const title = `Renumber Rules Under ${group}`;
-    return askOperation(questions, run, title, 'First number', operation);
+    return askNumber(questions, run, { title: `Renumber Rules Under ${group}`, prompt: 'First number' }, operation);
   },
 };
 
 /** The commands that renumber rules: those at the cursor, or the given ones of the tree. */
-export function renumberCommands(
-  questions: Questions,
-  renumbering: Renumbering,
-  isRules: (document: vscode.TextDocument) => boolean,
-): vscode.Disposable[] {
+export function renumberCommands(questions: Questions, renumbering: Renumbering): vscode.Disposable[] {
   const carryOut = async (uri: vscode.Uri, asked: Operation | Confirmed) => {
     const isConfirmed = 'confirmed' in asked;
     const operation = isConfirmed ? asked.confirmed : asked;
@@ -79,20 +68,23 @@ export function renumberCommands(
     if (asked) await carryOut(subject.uri, asked);
     else if (!subject && !rules.length) inform(NO_RULE);
   };
-  const move = moveByKey(questions, renumbering, isRules);
+  const move = moveByKey(questions, renumbering);
+  const register = vscode.commands.registerCommand;
   return [
     ...Object.entries(COMMANDS).map(([command, ask]) =>
       // The tree passes the rule of the menu and, if several are selected, all of them; an editor passes its URI.
-      vscode.commands.registerCommand(command, (node?: RulesNode | vscode.Uri, nodes?: readonly RulesNode[]) =>
+      register(command, (node?: RulesNode | vscode.Uri, nodes?: readonly RulesNode[]) =>
         run(ask, nodes ?? (node && 'kind' in node ? [node] : [])),
       ),
     ),
-    vscode.commands.registerCommand('rulebook.moveLinesUp', () => move('up')),
-    vscode.commands.registerCommand('rulebook.moveLinesDown', () => move('down')),
-    vscode.commands.registerCommand('rulebook.writeRenumberMap', () => writeMap(renumbering.lastMap())),
-    vscode.commands.registerCommand('rulebook.applyRenumberMap', () => applyMap(questions)),
-    // Commands that the server's code actions call.
-    vscode.commands.registerCommand(RENUMBER, async (asked: RenumberAsked, isConfirmed = false) => {
+    register('rulebook.moveLinesUp', () => move('up')),
+    register('rulebook.moveLinesDown', () => move('down')),
+    register('rulebook.writeRenumberMap', () => writeMap(renumbering.lastMap())),
+    register('rulebook.applyRenumberMap', () => applyMap(questions)),
+    register('rulebook.updateContents', () => tidy(questions, 'contents')),
+    register('rulebook.sortGlossary', () => tidy(questions, 'glossary')),
+    // A command that the server's code actions call.
+    register(RENUMBER, async (asked: RenumberAsked, isConfirmed = false) => {
       const { uri, operation } = shown(asked);
       await carryOut(uri, isConfirmed ? { confirmed: operation } : operation);
     }),
@@ -126,17 +118,6 @@ async function insertion(
   const operation: Operation = { kind: 'insert', numbers: [number], position };
   const text = await askText(questions, run.uri, operation);
   return text === undefined ? undefined : { ...operation, ...(text && { text }) };
-}
-
-async function askOperation(
-  questions: Questions,
-  run: Run,
-  title: string,
-  prompt: string,
-  operation: (number: string) => Operation,
-): Promise<Operation | undefined> {
-  const number = await askNumber(questions, run.uri, { title, prompt, value: '', operation });
-  return number === undefined ? undefined : operation(number);
 }
 
 /** Goes to the changed rule, or, if it is new and empty, to where to write its text. */

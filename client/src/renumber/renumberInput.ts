@@ -37,28 +37,19 @@ function lineOf({ rule }: Consequence, place: Consequence['before'], says: strin
   return { label: inLabel(rule || where), description: inLabel(says), place };
 }
 
-/** A question for a number, and the operation that uses it. */
-interface NumberInput {
-  readonly title: string;
-  readonly prompt: string;
-  readonly value: string;
-  readonly operation: (number: string) => Operation;
-}
-
-/** Asks for a number, and shows the effect or the refusal while the user types. */
+/** Asks for a number, and shows the effect or the refusal of the operation with it while the user types. */
 export async function askNumber(
   questions: Questions,
-  uri: vscode.Uri,
-  { title, prompt, value, operation }: NumberInput,
-): Promise<string | undefined> {
+  { uri }: Run,
+  options: vscode.InputBoxOptions,
+  operation: (number: string) => Operation,
+): Promise<Operation | undefined> {
   const number = await vscode.window.showInputBox({
-    title,
-    prompt,
-    value,
+    ...options,
     ignoreFocusOut: true,
     validateInput: typed => (typed.trim() ? consequence(questions, uri, operation(typed.trim())) : undefined),
   });
-  return number?.trim() || undefined;
+  return number?.trim() ? operation(number.trim()) : undefined;
 }
 
 /**
@@ -72,9 +63,7 @@ export async function askText(
 ): Promise<string | undefined> {
   const plan = await questions.ask('plan', uri, { operation });
   if (!plan) return undefined;
-  if ('refusal' in plan) {
-    return warn(plan.refusal, 'OK');
-  }
+  if ('refusal' in plan) return warn(plan.refusal, 'OK');
   return vscode.window.showInputBox({
     title: `Insert ${plan.number ?? ''}`,
     prompt: inInputBox([plan.summary, ...plan.notes].join(' ')),
@@ -109,12 +98,9 @@ export async function askRemoval(questions: Questions, run: Run): Promise<Operat
   );
   if (!kept || 'refusal' in kept || !kept.left.length) return keeping;
   const hasRest = closed && !('refusal' in closed) && closed.summary !== kept.summary;
+  const label = hasRest ? `Delete and keep number ${run.first} free` : 'Delete';
   const items: RemovalItem[] = [
-    {
-      label: hasRest ? `Delete and keep number ${run.first} free` : 'Delete',
-      detail: outcomeOf(kept),
-      operation: keeping,
-    },
+    { label, detail: outcomeOf(kept), operation: keeping },
     ...(hasRest
       ? [{ label: 'Delete and renumber the rules that follow', detail: outcomeOf(closed), operation: closing }]
       : []),
@@ -147,15 +133,13 @@ export interface Confirmed {
 export async function pickDestination(questions: Questions, run: Run): Promise<Operation | undefined> {
   const { uri, first, last } = run;
   const destinations = (await questions.ask('destinations', uri, { run: [first, last] })) ?? [];
-  if (!destinations.length) {
-    return inform(`There's no other place in this book for ${run.first}.`);
-  }
+  if (!destinations.length) return inform(`There's no other place in this book for ${first}.`);
   const isOneFile = new Set(destinations.map(({ uri }) => uri.toString())).size === 1;
   const items = destinations.map(({ name, words, to, uri }) => ({
     label: name,
     description: inLabel([words, ...(isOneFile ? [] : [vscode.workspace.asRelativePath(uri)])].join(' – ')),
     detail: `Becomes ${to}`,
-    operation: { kind: 'moveUnder', numbers: [run.first, run.last, name] } satisfies Operation as Operation,
+    operation: { kind: 'moveUnder', numbers: [first, last, name] } satisfies Operation as Operation,
   }));
   const options = {
     title: `Move ${nameOf(run)}`,

@@ -1,15 +1,13 @@
 import * as vscode from 'vscode';
 import type { Questions } from '../requests/questions.ts';
-import { fail, inform } from '../shown/notify.ts';
+import { fail, inform, warn } from '../shown/notify.ts';
 import { counted, inLabel } from '../shown/shown.ts';
 
 const FILTERS = { JSON: ['json'] };
 
 /** Saves the old and new numbers of the last change, for `rulebook renumber --map` and other documents. */
 export async function writeMap(map: object | undefined): Promise<void> {
-  if (!map) {
-    return inform('No rule has been renumbered since VS Code started.');
-  }
+  if (!map) return inform('No rule has been renumbered since VS Code started.');
   const folder = vscode.workspace.workspaceFolders?.[0];
   const defaultUri = folder && vscode.Uri.joinPath(folder.uri, 'renumber-map.json');
   const options = { title: 'Save Renumber Map', filters: FILTERS, ...(defaultUri && { defaultUri }) };
@@ -33,10 +31,9 @@ export async function applyMap(questions: Questions): Promise<void> {
   if (!edit) return;
   const count = edit.get(editor.document.uri).length;
   const isApplied = count > 0 && (await vscode.workspace.applyEdit(edit, { isRefactoring: true }));
-  const message = isApplied
-    ? `Rewrote ${counted(count, 'number')} using ${name}.`
-    : `No number in this document is in ${name}.`;
-  inform(message);
+  inform(
+    isApplied ? `Rewrote ${counted(count, 'number')} using ${name}.` : `No number in this document is in ${name}.`,
+  );
 }
 
 async function readMap(uri: vscode.Uri): Promise<object | undefined> {
@@ -46,4 +43,17 @@ async function readMap(uri: vscode.Uri): Promise<object | undefined> {
   } catch {
     return undefined;
   }
+}
+
+/** Updates the Contents or sorts the glossary of the active document. */
+export async function tidy(questions: Questions, what: 'contents' | 'glossary'): Promise<void> {
+  const document = vscode.window.activeTextEditor?.document;
+  const version = document?.version;
+  const tidied = document && (await questions.ask('tidy', document.uri, { what }));
+  if (!document || !tidied) return;
+  if ('refusal' in tidied) return warn(tidied.refusal);
+  const edit = tidied.edit && (await questions.toEdit(tidied.edit));
+  const isDone = !edit || (document.version === version && (await vscode.workspace.applyEdit(edit)));
+  if (isDone) inform(tidied.summary);
+  else warn('The document changed in the meantime. Try again.');
 }

@@ -1,22 +1,17 @@
 /** Ids of the rules in a tree. A renumbered rule keeps its id, so that VS Code knows that it is the same one. */
-export interface RuleIds {
-  /** `name` is unique in the document: the number, if there is one. */
-  of(uri: string, name: string): string;
-  /** Rules of these documents have new numbers. */
-  follow(renumbered: Readonly<Record<string, string>>, uris: ReadonlySet<string>): void;
-}
-
-export function ruleIds(): RuleIds {
+export function ruleIds() {
   let documents = new Map<string, Map<string, string>>();
   let count = 0;
   return {
-    of(uri, name) {
+    /** `name` is unique in the document: the number, if there is one. */
+    of(uri: string, name: string): string {
       const ids = documents.get(uri) ?? new Map<string, string>();
       const id = ids.get(name) ?? String(++count);
       documents.set(uri, ids.set(name, id));
       return id;
     },
-    follow(renumbered, uris) {
+    /** Rules of these documents have new numbers. */
+    follow(renumbered: Readonly<Record<string, string>>, uris: ReadonlySet<string>) {
       documents = new Map([...documents].map(([uri, ids]) => [uri, uris.has(uri) ? renamed(ids, renumbered) : ids]));
     },
   };

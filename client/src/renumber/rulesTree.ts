@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { type OutlineRule, type Questions, showPlace } from '../requests/questions.ts';
 import type { Manner, Renumbering } from './applyChange.ts';
 import { confirm } from './renumberInput.ts';
-import { type RuleIds, ruleIds } from './ruleIds.ts';
+import { ruleIds } from './ruleIds.ts';
 import { type Run, selectedRun, titled } from './runs.ts';
 
 /** One of several documents of a book. */
@@ -20,29 +20,17 @@ export interface RuleNode {
 
 export type RulesNode = DocumentNode | RuleNode;
 
-/** The rules of a book as a tree in which users can move them. Collapsed parts aren't loaded. */
-export interface RulesTree extends vscode.TreeDataProvider<RulesNode>, vscode.TreeDragAndDropController<RulesNode> {
-  /**
-   * Shows the book of a document, or nothing. Returns whether the tree is drawn again: for another book, or changed
-   * rules.
-   */
-  show(uri: vscode.Uri | undefined, haveChanged: boolean): boolean;
-  /** Rules have new numbers; expanded ones stay expanded. */
-  follow(renumbered: Readonly<Record<string, string>>): void;
-  /** Remembers what is expanded, also while another document is shown. */
-  setExpanded(node: RulesNode, isExpanded: boolean): void;
-  /** The rule at a place of a document. */
-  nodeAt(uri: vscode.Uri, position: vscode.Position): Promise<RuleNode | undefined>;
-  isSame(one: RulesNode, other: RulesNode): boolean;
-}
-
 const MIME = 'application/vnd.code.tree.rulebook.rules';
 
-export function rulesTree(questions: Questions, renumbering: Renumbering): RulesTree {
+export type RulesTree = ReturnType<typeof rulesTree>;
+
+/** The rules of a book as a tree in which users can move them. Collapsed parts aren't loaded. */
+export function rulesTree(questions: Questions, renumbering: Renumbering) {
   const changed = new vscode.EventEmitter<undefined>();
   const ids = ruleIds();
   const expanded = new Set<string>();
-  const idOf = (node: RulesNode) => nodeId(ids, node);
+  const idOf = (node: RulesNode) =>
+    node.kind === 'rule' ? ids.of(node.rule.uri.toString(), node.rule.id) : node.uri.toString();
   let shown: vscode.Uri | undefined;
   /** The documents of the shown book. */
   let documents: readonly vscode.Uri[] = [];
@@ -60,37 +48,45 @@ export function rulesTree(questions: Questions, renumbering: Renumbering): Rules
   };
   return {
     onDidChangeTreeData: changed.event,
-    show(uri, haveChanged) {
+    /**
+     * Shows the book of a document, or nothing. Returns whether the tree is drawn again: for another book, or changed
+     * rules.
+     */
+    show(uri: vscode.Uri | undefined, haveChanged: boolean): boolean {
       if (!haveChanged && uri?.toString() === shown?.toString()) return false;
       shown = uri;
       changed.fire(undefined);
       return true;
     },
-    follow: renumbered => ids.follow(renumbered, new Set(documents.map(String))),
-    setExpanded(node, isExpanded) {
+    /** Rules have new numbers; expanded ones stay expanded. */
+    follow: (renumbered: Readonly<Record<string, string>>) => ids.follow(renumbered, new Set(documents.map(String))),
+    /** Remembers what is expanded, also while another document is shown. */
+    setExpanded(node: RulesNode, isExpanded: boolean) {
       if (isExpanded) expanded.add(idOf(node));
       else expanded.delete(idOf(node));
     },
-    async nodeAt(uri, position) {
+    /** The rule at a place of a document. */
+    async nodeAt(uri: vscode.Uri, position: vscode.Position): Promise<RuleNode | undefined> {
       const path = (await questions.ask('outlinePath', uri, { position })) ?? [];
       if (!documents.length) await roots();
       let node: RulesNode | undefined = documents.length < 2 ? undefined : { kind: 'document', uri };
       for (const rule of path) node = { kind: 'rule', rule, parent: node };
       return node?.kind === 'rule' ? node : undefined;
     },
-    isSame: (one, other) => idOf(one) === idOf(other),
+    isSame: (one: RulesNode, other: RulesNode) => idOf(one) === idOf(other),
     getParent: node => (node.kind === 'rule' ? node.parent : undefined),
     getTreeItem(node) {
       const id = idOf(node);
       return node.kind === 'rule' ? ruleItem(node, id, expanded.has(id)) : documentItem(node, expanded.has(id));
     },
     async resolveTreeItem(item, node) {
-      item.tooltip = node.kind === 'rule' ? ((await tipOf(questions, node.rule)) ?? '') : '';
+      const rule = node.kind === 'rule' ? node.rule : undefined;
+      item.tooltip = (rule && (await questions.ask('ruleTip', rule.uri, { position: rule.range.start }))) ?? '';
       return item;
     },
     getChildren: node => (node ? below(node.kind === 'rule' ? node.rule.uri : node.uri, node) : roots()),
     ...dragging(questions, renumbering),
-  };
+  } satisfies vscode.TreeDataProvider<RulesNode> & Record<string, unknown>;
 }
 
 function dragging(questions: Questions, renumbering: Renumbering): vscode.TreeDragAndDropController<RulesNode> {
@@ -108,14 +104,6 @@ function dragging(questions: Questions, renumbering: Renumbering): vscode.TreeDr
       if (target?.kind === 'rule' && rules.length) await drop(questions, renumbering, rules, target.rule);
     },
   };
-}
-
-function tipOf({ ask }: Questions, { uri, range }: OutlineRule): Promise<string | undefined> {
-  return ask('ruleTip', uri, { position: range.start });
-}
-
-function nodeId(ids: RuleIds, node: RulesNode): string {
-  return node.kind === 'rule' ? ids.of(node.rule.uri.toString(), node.rule.id) : node.uri.toString();
 }
 
 /** Moves rules before the rule on which they are dropped, or under it if it is one level above. */

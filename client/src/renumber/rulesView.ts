@@ -16,13 +16,7 @@ const REST = 200;
 const DRAWN = 500;
 
 /** The view of the rules of the active document's book. It asks for nothing while it is hidden. */
-export function createRulesView(
-  questions: Questions,
-  renumbering: Renumbering,
-  texts: ChangedTexts,
-  status: Status,
-  isRules: (document: vscode.TextDocument) => boolean,
-) {
+export function createRulesView(questions: Questions, renumbering: Renumbering, texts: ChangedTexts, status: Status) {
   const tree = rulesTree(questions, renumbering);
   const view = vscode.window.createTreeView('rulebook.rules', {
     treeDataProvider: tree,
@@ -30,13 +24,13 @@ export function createRulesView(
     canSelectMany: true,
     showCollapseAll: true,
   });
-  const followed = cursorFollower(tree, view, isRules);
+  const followed = cursorFollower(questions, tree, view);
   const timer = delayed();
   let isStale = false;
   const show = () => {
     const document = vscode.window.activeTextEditor?.document;
     if (!view.visible || (!document && vscode.window.visibleTextEditors.length)) return;
-    const isDrawn = tree.show(document && isRules(document) ? document.uri : undefined, isStale);
+    const isDrawn = tree.show(document && questions.isRules(document) ? document.uri : undefined, isStale);
     isStale = false;
     if (isDrawn) soon(DRAWN);
     else void followed.follow().catch(() => undefined);
@@ -74,11 +68,7 @@ export function createRulesView(
 }
 
 /** Selects the rule at the cursor in the view when the cursor reaches another rule. */
-function cursorFollower(
-  tree: RulesTree,
-  view: vscode.TreeView<RulesNode>,
-  isRules: (document: vscode.TextDocument) => boolean,
-) {
+function cursorFollower({ isRules }: Questions, tree: RulesTree, view: vscode.TreeView<RulesNode>) {
   let last: RulesNode | undefined;
   let latest = 0;
   return {
@@ -115,10 +105,8 @@ function commandsIn(view: vscode.TreeView<RulesNode>): vscode.Disposable[] {
       await showPlace(node!.rule);
       await vscode.commands.executeCommand('editor.action.rename');
     }),
-    register('rulebook.rules.delete', async nodes =>
-      vscode.commands.executeCommand('rulebook.deleteRule', nodes[0], nodes),
-    ),
-    register('rulebook.rules.copyCitation', async nodes =>
+    register('rulebook.rules.delete', nodes => vscode.commands.executeCommand('rulebook.deleteRule', nodes[0], nodes)),
+    register('rulebook.rules.copyCitation', nodes =>
       vscode.env.clipboard.writeText(nodes.flatMap(({ rule }) => rule.citation || []).join(', ')),
     ),
   ];

@@ -54,6 +54,8 @@ export interface Questions extends vscode.Disposable {
     asked: Shown<OwnRequests[N]['asked']>,
     token?: vscode.CancellationToken,
   ): Promise<Shown<Answer<N>> | undefined>;
+  /** Whether the server knows a document as rules. */
+  isRules(document: vscode.TextDocument): boolean;
   /** An edit that the server sent; undefined if a document has changed since. */
   toEdit(edit: WorkspaceEdit): Promise<vscode.WorkspaceEdit | undefined>;
   /** Numbers or titles changed in any document that the server knows. */
@@ -61,7 +63,7 @@ export interface Questions extends vscode.Disposable {
 }
 
 /** The questions that the extension asks its server. */
-export function questionsTo(client: BaseLanguageClient): Questions {
+export function questionsTo(client: BaseLanguageClient, isRules: Questions['isRules']): Questions {
   const heads = new vscode.EventEmitter<void>();
   const listening = client.onNotification('rulebook/headsChanged', () => heads.fire());
   return {
@@ -71,6 +73,7 @@ export function questionsTo(client: BaseLanguageClient): Questions {
       const answer = await client.sendRequest<Answer<typeof name> | null>(`rulebook/${name}`, params, token);
       return answer === null ? undefined : shown(answer);
     },
+    isRules,
     toEdit: async edit => (isCurrent(edit) ? client.protocol2CodeConverter.asWorkspaceEdit(edit) : undefined),
     onDidChangeHeads: heads.event,
     dispose: () => vscode.Disposable.from(heads, listening).dispose(),

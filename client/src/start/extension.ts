@@ -54,7 +54,11 @@ export function activateWith(
   const { extensionUri } = context;
   const clientContext = { extensionUri, isForServer, log, status, projects, choices, onStart };
   const start = () => {
-    running ??= load(loadClient, clientContext).catch(error => {
+    const load = async () => {
+      client = await (await loadClient())(clientContext);
+      return client;
+    };
+    running ??= load().catch(error => {
       running = undefined;
       log.error(error);
       return fail(`Rulebook's language server couldn't start: ${error.message}`);
@@ -97,47 +101,39 @@ function commands(
   start: () => Promise<RunningClient | undefined>,
   { log, projects, status }: ClientContext,
 ): readonly vscode.Disposable[] {
+  const register = vscode.commands.registerCommand;
+  const { Active, Beside } = vscode.ViewColumn;
   return [
-    vscode.commands.registerCommand('rulebook.showLog', () => log.show()),
-    vscode.commands.registerCommand('rulebook.restartServer', async () => {
+    register('rulebook.showLog', () => log.show()),
+    register('rulebook.restartServer', async () => {
       const client = await running;
       if (client) await client.restart();
       else await start();
     }),
-    vscode.commands.registerCommand('rulebook.selectDialect', async (choice?: PickedDialect) => {
-      await (await start())?.selectDialect(choice);
-    }),
-    vscode.commands.registerCommand('rulebook.showScheme', async () => {
-      await (await start())?.showScheme();
-    }),
-    ...(['Active', 'Beside'] as const).map(column =>
-      vscode.commands.registerCommand(
-        column === 'Active' ? 'rulebook.openPreview' : 'rulebook.openPreviewToSide',
-        async () => {
-          await (await start())?.previews.open(vscode.ViewColumn[column]);
-        },
-      ),
-    ),
+    register('rulebook.selectDialect', async (choice?: PickedDialect) => (await start())?.selectDialect(choice)),
+    register('rulebook.showScheme', async () => (await start())?.showScheme()),
+    register('rulebook.openPreview', async () => (await start())?.previews.open(Active)),
+    register('rulebook.openPreviewToSide', async () => (await start())?.previews.open(Beside)),
     vscode.window.registerWebviewPanelSerializer('rulebook.preview', {
       async deserializeWebviewPanel(panel, state) {
         await (await start())?.previews.restore(panel, state);
       },
     }),
-    vscode.commands.registerCommand('rulebook.createProject', async () => {
+    register('rulebook.createProject', async () => {
       const { createProject } = await import('../project/createProjectFile.ts');
       await createProject(projects);
     }),
     // The server's code action calls this after it has written to this file, if no editor has it open.
-    vscode.commands.registerCommand('rulebook.saveProject', async (uri: string) => {
+    register('rulebook.saveProject', async (uri: string) => {
       const { saveProject } = await import('../project/createProjectFile.ts');
       await saveProject(vscode.Uri.parse(uri));
     }),
-    vscode.commands.registerCommand('rulebook.firstSteps', () =>
+    register('rulebook.firstSteps', () =>
       vscode.commands.executeCommand('workbench.action.openWalkthrough', `${context.extension.id}#firstSteps`),
     ),
     // Links and key bindings may use the first name of the command. cspell:ignore practise
     ...['rulebook.practice', 'rulebook.practise'].map(id =>
-      vscode.commands.registerCommand(id, async (lesson?: string) => {
+      register(id, async (lesson?: string) => {
         const { practice } = await import('../project/practice.ts');
         const whenRead = async ({ uri }: vscode.TextDocument) => {
           if (await start()) await status.whenShown(uri);
@@ -146,12 +142,6 @@ function commands(
       }),
     ),
   ];
-}
-
-async function load(loadClient: () => Promise<StartClient>, clientContext: ClientContext): Promise<RunningClient> {
-  const startClient = await loadClient();
-  client = await startClient(clientContext);
-  return client;
 }
 
 export async function deactivate(): Promise<void> {

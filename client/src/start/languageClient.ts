@@ -20,38 +20,22 @@ import { createRefresher, type Refresher } from '../documents/refresh.ts';
 import { serveCiting } from '../documents/serveCiting.ts';
 import type { Status } from '../documents/statusItem.ts';
 import { type Gate, gate } from '../documents/sync.ts';
-import { type Previews, showPreviews } from '../preview/previews.ts';
+import { showPreviews } from '../preview/previews.ts';
 import { renameOrOffer } from '../renumber/insteadOfRename.ts';
 import { questionsTo } from '../requests/questions.ts';
 import { shownSafely } from '../shown/shown.ts';
-import { registerShowCheck, registerShowCitations } from '../views/showCitations.ts';
 import { type Crashes, countCrashes } from './crashes.ts';
-import { showViews, trustingOurLinks, type Views } from './registerViews.ts';
+import { showViews, trustingOurLinks } from './registerViews.ts';
 
 /** The running language client. */
-export interface RunningClient {
-  readonly views: Views;
-  readonly previews: Previews;
-  /** The process id of the server, if it is a process; changes with each restart. */
-  pid(): number | undefined;
-  /** Number of times that the server has started. */
-  starts(): number;
-  restart(): Promise<void>;
-  /** Calls a tool for agents, if the server offers any. */
-  ask(tool: string, given: object): Promise<string>;
-  stop(): Promise<void>;
-  /** Reads the active document in the given dialect, or in the one that the user picks. */
-  selectDialect(choice?: PickedDialect): Promise<void>;
-  /** Shows how the active document is read. */
-  showScheme(): Promise<void>;
-}
+export type RunningClient = Awaited<ReturnType<typeof startClientWith>>;
 
 /** Starts the server and reports the open documents to it; the client does so again if the server dies. */
 export type StartClient = (context: ClientContext) => Promise<RunningClient>;
 
 /** The same with a given language client, which is created differently in a browser. */
-export async function startClientWith(context: ClientContext, makeClient: MakeClient): Promise<RunningClient> {
-  const { isForServer, log, choices, onStart } = context;
+export async function startClientWith(context: ClientContext, makeClient: MakeClient) {
+  const { isForServer, log, choices, onStart, projects, status, extensionUri } = context;
   const crashes = countCrashes();
   // Before the document, so that the server reads it in the right dialect from the start; the same for its next process.
   const documents = gate(isForServer, ({ uri, isUntitled }) => {
@@ -68,7 +52,7 @@ export async function startClientWith(context: ClientContext, makeClient: MakeCl
   });
   const { client } = made;
   const refresher = createRefresher(client);
-  const starts = followServer(client, context.status, crashes, refresher);
+  const starts = followServer(client, status, crashes, refresher);
   const files = answerForFiles(client);
   await new Promise<void>((resolve, reject) => {
     giveUp = reject;
@@ -83,25 +67,38 @@ export async function startClientWith(context: ClientContext, makeClient: MakeCl
     await client.start();
   };
   giveUp = () => void reportGivenUp(restart);
-  const openLate = lateOpener(client, documents, refresher, context.projects);
-  const isRules = (document: vscode.TextDocument) => documents.isOpen(document) && !context.projects.cites(document);
-  const questions = questionsTo(client);
-  const views = showViews(questions, context.status, isRules, context.extensionUri);
-  const previews = showPreviews(questions, context.extensionUri, context.status);
-  const others = shownFor(client, context, openLate);
-  const shown = vscode.Disposable.from(files, refresher, questions, views, previews, ...others);
+  const openLate = lateOpener(client, documents, refresher, projects);
+  const questions = questionsTo(client, document => documents.isOpen(document) && !projects.cites(document));
+  const views = showViews(questions, status, extensionUri);
+  const previews = showPreviews(questions, extensionUri, status);
+  const shown = vscode.Disposable.from(
+    files,
+    refresher,
+    questions,
+    views,
+    previews,
+    serveCiting(client, projects),
+    announceActive(client),
+    vscode.workspace.onDidSaveTextDocument(openLate),
+    projects.onDidChange(() => Promise.all(vscode.workspace.textDocuments.map(openLate))),
+  );
   return {
     views,
     previews,
+    /** The process id of the server, if it is a process; changes with each restart. */
     pid: made.pid,
+    /** Number of times that the server has started. */
     starts,
     restart,
-    ask: (tool, given) => askTool(client, { tool, given }),
+    /** Calls a tool for agents, if the server offers any. */
+    ask: (tool: string, given: object) => askTool(client, { tool, given }),
     async stop() {
       shown.dispose();
       await stop();
     },
-    selectDialect: choice => selectDialect(client, questions, context, openLate, choice),
+    /** Reads the active document in the given dialect, or in the one that the user picks. */
+    selectDialect: (choice?: PickedDialect) => selectDialect(client, questions, context, openLate, choice),
+    /** Shows how the active document is read. */
     showScheme: () => showScheme(client, questions, context),
   };
 }
@@ -112,17 +109,6 @@ async function stopClient(client: BaseLanguageClient, log: vscode.LogOutputChann
 
 async function askTool(client: BaseLanguageClient, asked: ToolAsked): Promise<string> {
   return (await client.sendRequest<ToolAnswer>('rulebook/ask', asked)).text;
-}
-
-function shownFor(client: BaseLanguageClient, { extensionUri, projects }: ClientContext, openLate: Open) {
-  return [
-    serveCiting(client, projects),
-    announceActive(client),
-    registerShowCitations(client),
-    registerShowCheck(extensionUri),
-    vscode.workspace.onDidSaveTextDocument(openLate),
-    projects.onDidChange(() => Promise.all(vscode.workspace.textDocuments.map(openLate))),
-  ];
 }
 
 type Open = (document: vscode.TextDocument) => Promise<void>;

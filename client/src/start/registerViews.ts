@@ -1,86 +1,59 @@
 import * as vscode from 'vscode';
-import type { HoverMiddleware } from 'vscode-languageclient';
+import type { HoverMiddleware, Location, Position } from 'vscode-languageclient';
 import { LANGUAGES } from '../documents/documents.ts';
 import type { Status } from '../documents/statusItem.ts';
-import { changeMarks, createChangesView } from '../editions/changesView.ts';
+import { createChangesView } from '../editions/changesView.ts';
 import { editionCommands } from '../editions/editionCommands.ts';
 import { ruleDiffs } from '../editions/ruleDiffs.ts';
 import { completeNames } from '../project/completeNames.ts';
 import { renumberingWith } from '../renumber/applyChange.ts';
 import { changedTexts } from '../renumber/changedTexts.ts';
 import { renumberCommands } from '../renumber/renumberCommands.ts';
-import type { RulesTree } from '../renumber/rulesTree.ts';
 import { createRulesView } from '../renumber/rulesView.ts';
-import { tidyCommands } from '../renumber/tidyCommands.ts';
-import {
-  type CitationsOfRule,
-  type PlaceArguments,
-  placeOf,
-  type Questions,
-  showPlace,
-} from '../requests/questions.ts';
+import { type PlaceArguments, placeOf, type Questions, shown, showPlace } from '../requests/questions.ts';
 import { createCitationsView } from '../views/citationsView.ts';
 import { coverageMarks } from '../views/coverageMarks.ts';
-import { type CopyForm, copyRule, goToRule } from '../views/goToRule.ts';
+import { copyRule, goToRule } from '../views/goToRule.ts';
 import { offerRenumbering } from '../views/pasteRules.ts';
 
-const COPIES: readonly (readonly [command: string, form: CopyForm])[] = [
-  ['rulebook.copyCitation', 'citation'],
-  ['rulebook.copyMarkdown', 'markdown'],
-  ['rulebook.copyPermalink', 'permalink'],
-];
-
 /** The views, while they exist. */
-export interface Views extends vscode.Disposable {
-  /** The content of the Citations view. */
-  citations(): CitationsOfRule | undefined;
-  readonly rules: RulesTree;
-  /** The content of the Changes view, line by line. */
-  changes(): readonly string[];
-}
+export type Views = ReturnType<typeof showViews>;
 
-/**
- * Everything about rules that VS Code shows beyond the protocol. `isRules` returns whether the server knows a document.
- */
-export function showViews(
-  questions: Questions,
-  status: Status,
-  isRules: (document: vscode.TextDocument) => boolean,
-  extension: vscode.Uri,
-): Views {
+/** Everything about rules that VS Code shows beyond the protocol. */
+export function showViews(questions: Questions, status: Status, extension: vscode.Uri) {
   void vscode.commands.executeCommand('setContext', 'rulebook.isRunning', true);
-  const citations = createCitationsView(questions, status, isRules);
+  const citations = createCitationsView(questions, status);
   const texts = changedTexts();
   const renumbering = renumberingWith(questions, texts);
-  const rules = createRulesView(questions, renumbering, texts, status, isRules);
+  const rules = createRulesView(questions, renumbering, texts, status);
   const diffs = ruleDiffs();
-  const marks = changeMarks(extension);
-  const changes = createChangesView(diffs, marks.show);
-  const subscriptions = [
+  const changes = createChangesView(diffs, extension);
+  const register = vscode.commands.registerCommand;
+  const subscriptions = vscode.Disposable.from(
     completeNames(),
     coverageMarks(questions, status, extension),
     diffs,
-    marks,
     changes,
     ...editionCommands(questions, changes, diffs),
     citations,
     texts,
     rules,
-    ...renumberCommands(questions, renumbering, isRules),
-    ...tidyCommands(questions),
-    vscode.commands.registerCommand('rulebook.goToRule', () => goToRule(questions)),
-    ...COPIES.map(([command, form]) => vscode.commands.registerCommand(command, () => copyRule(questions, form))),
-    vscode.commands.registerCommand('rulebook.goTo', (...place: PlaceArguments) => showPlace(placeOf(place))),
-    vscode.commands.registerCommand('rulebook.peekCitations', (...place: PlaceArguments) =>
-      peekCitations(questions, place),
-    ),
-    ...offerRenumbering(questions, LANGUAGES, isRules),
-  ];
+    ...renumberCommands(questions, renumbering),
+    register('rulebook.goToRule', () => goToRule(questions)),
+    register('rulebook.copyCitation', () => copyRule(questions, 'citation')),
+    register('rulebook.copyMarkdown', () => copyRule(questions, 'markdown')),
+    register('rulebook.copyPermalink', () => copyRule(questions, 'permalink')),
+    register('rulebook.goTo', (...place: PlaceArguments) => showPlace(placeOf(place))),
+    register('rulebook.peekCitations', (...place: PlaceArguments) => peekCitations(questions, place)),
+    register('rulebook.showCitations', showCitations),
+    register('rulebook.showCheck', (code: string) => showCheck(extension, code)),
+    ...offerRenumbering(questions, LANGUAGES),
+  );
   return {
+    /** The content of the Citations view. */
     citations: citations.shown,
     rules: rules.tree,
-    changes: changes.lines,
-    dispose: () => vscode.Disposable.from(...subscriptions).dispose(),
+    dispose: () => subscriptions.dispose(),
   };
 }
 
@@ -91,6 +64,23 @@ async function peekCitations(questions: Questions, place: PlaceArguments): Promi
   const sites = citations?.citedBy.flatMap(rule => rule.sites) ?? [];
   const locations = sites.map(site => new vscode.Location(site.uri, site.range));
   await vscode.commands.executeCommand('editor.action.peekLocations', uri, range.start, locations, 'peek');
+}
+
+/** The command of the lenses above rules: shows the places that cite a rule, at the rule itself. */
+async function showCitations(at: string, { line, character }: Position, sites: readonly Location[]): Promise<void> {
+  const [uri, position] = [vscode.Uri.parse(at), new vscode.Position(line, character)];
+  const locations = shown(sites).map(site => new vscode.Location(site.uri, site.range));
+  await vscode.commands.executeCommand('editor.action.showReferences', uri, position, locations);
+}
+
+/** Shows the rendered page of a check: the command that the code of a problem runs. */
+async function showCheck(extension: vscode.Uri, code: string): Promise<void> {
+  if (!/^[a-z]+(?:-[a-z]+)*$/.test(code)) return;
+  const page = vscode.Uri.joinPath(extension, 'docs', 'checks', `${code}.md`);
+  // The user may have disabled the extension that renders previews.
+  await vscode.commands
+    .executeCommand('markdown.showPreview', page)
+    .then(undefined, () => vscode.commands.executeCommand('vscode.open', page));
 }
 
 /** Allows links in hovers to run only those of our commands that go to a place. */

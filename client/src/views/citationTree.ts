@@ -25,17 +25,13 @@ export interface CitedNode {
 export type CitationNode = Root | CitedNode;
 
 /** The tree of the citations of one rule. */
-interface CitationTree extends vscode.TreeDataProvider<CitationNode> {
-  /** Shows the citations of another rule, or none. */
-  show(citations: CitationsOfRule | undefined): void;
-}
-
-export function citationTree(questions: Questions): CitationTree {
+export function citationTree({ ask }: Questions) {
   const changed = new vscode.EventEmitter<undefined>();
   let shown: CitationsOfRule | undefined;
   return {
     onDidChangeTreeData: changed.event,
-    show(citations) {
+    /** Shows the citations of another rule, or none. */
+    show(citations: CitationsOfRule | undefined) {
       shown = citations;
       changed.fire(undefined);
     },
@@ -44,10 +40,10 @@ export function citationTree(questions: Questions): CitationTree {
       if (!node) return shown ? [rootOf('citedBy', shown), rootOf('cites', shown)] : [];
       if (node.kind === 'root') return childrenOf(node.direction, node.rule, node.rules);
       const { uri, name } = node.rule;
-      const citations = await questions.ask('citations', uri, { name });
+      const citations = await ask('citations', uri, { name });
       return citations ? childrenOf(node.direction, citations.rule, citations[node.direction]) : [];
     },
-  };
+  } satisfies vscode.TreeDataProvider<CitationNode> & Record<string, unknown>;
 }
 
 function rootOf(direction: Direction, citations: CitationsOfRule): Root {

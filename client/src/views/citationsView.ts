@@ -7,15 +7,8 @@ import { delayed } from './delayed.ts';
 /** How long the cursor must rest before its rule is requested, in milliseconds. */
 const REST = 120;
 
-/**
- * The view of the rules that cite the rule at the cursor, and that it cites. `isRules` returns whether the server knows
- * a document.
- */
-export function createCitationsView(
-  questions: Questions,
-  status: Status,
-  isRules: (document: vscode.TextDocument) => boolean,
-) {
+/** The view of the rules that cite the rule at the cursor, and that it cites. */
+export function createCitationsView(questions: Questions, status: Status) {
   const tree = citationTree(questions);
   const view = vscode.window.createTreeView('rulebook.citations', {
     treeDataProvider: tree,
@@ -34,7 +27,7 @@ export function createCitationsView(
     view.message = rule ? oneLine(`${rule.name} ${rule.words}`.trim()) : '';
     tree.show(citations);
   };
-  const follow = follower(questions, isRules, show);
+  const follow = follower(questions, show);
   const moved = () => {
     const editor = vscode.window.activeTextEditor;
     if (!view.visible || isLeading || (editor && led && isAt(editor, led))) return;
@@ -92,11 +85,7 @@ function isAt({ document, selection }: vscode.TextEditor, { uri, range }: Place)
 }
 
 /** Asks for the citations of the rule at the cursor when it rests; shows only the last answer. */
-function follower(
-  questions: Questions,
-  isRules: (document: vscode.TextDocument) => boolean,
-  show: (citations: CitationsOfRule | undefined) => void,
-) {
+function follower({ ask, isRules }: Questions, show: (citations: CitationsOfRule | undefined) => void) {
   const timer = delayed();
   let latest = 0;
   /** The content as text: an unchanged tree stays as it is, with its expanded rows. */
@@ -106,7 +95,7 @@ function follower(
     const editor = vscode.window.activeTextEditor;
     const isAsked = editor && isRules(editor.document);
     const citations = isAsked
-      ? await questions.ask('citations', editor.document.uri, { position: editor.selection.active })
+      ? await ask('citations', editor.document.uri, { position: editor.selection.active })
       : undefined;
     const text = JSON.stringify(citations) ?? '';
     if (own !== latest || text === shown) return;

@@ -18,11 +18,7 @@ interface PasteApi {
 }
 
 /** Offers to paste rules with free numbers if theirs are already used; plain text stays the default. */
-export function offerRenumbering(
-  questions: Questions,
-  languages: readonly string[],
-  isRules: (document: vscode.TextDocument) => boolean,
-): vscode.Disposable[] {
+export function offerRenumbering(questions: Questions, languages: readonly string[]): vscode.Disposable[] {
   if (vscode.version.localeCompare(FIRST, 'en', { numeric: true }) < 0) return [];
   const { DocumentPasteEdit, DocumentDropOrPasteEditKind: kinds, languages: api } = vscode as unknown as PasteApi;
   const kind = kinds.Text.append('rulebook', 'renumbered');
@@ -34,7 +30,7 @@ export function offerRenumbering(
     ) {
       const text = await data.get('text/plain')?.asString();
       const [range] = ranges;
-      if (!text || !range || ranges.length > 1 || !isRules(document)) return [];
+      if (!text || !range || ranges.length > 1 || !questions.isRules(document)) return [];
       const renumbered = await questions.ask('pasteRenumbered', document.uri, { position: range.start, text });
       if (renumbered === undefined) return [];
       const edit = new DocumentPasteEdit(renumbered, 'Paste and Renumber', kind);
