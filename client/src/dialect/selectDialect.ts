@@ -3,11 +3,10 @@ import type { BaseLanguageClient } from 'vscode-languageclient';
 import type { DialectChoice } from '../../../server/src/lsp/messages/ownRequests.ts';
 import type { ClientContext } from '../documents/context.ts';
 import { isRealDocument, LANGUAGES, SAMPLE_LINES } from '../documents/documents.ts';
-import { writeAssociation, writeDialect } from '../project/createProjectFile.ts';
-import { type Questions, showPlace } from '../requests/questions.ts';
-import { inform, NO_FOLDER } from '../shown/notify.ts';
+import { writeAssociation } from '../project/createProjectFile.ts';
+import type { Questions } from '../requests/questions.ts';
+import { inform } from '../shown/notify.ts';
 import { type PickedDialect, pickDialect } from './dialectPicker.ts';
-import { pickFromScheme } from './schemePicker.ts';
 
 /**
  * Reads the active document in the given dialect, or in the one that the user picks. `open` makes the document known to
@@ -22,9 +21,7 @@ export async function selectDialect(
 ): Promise<void> {
   const document = vscode.window.activeTextEditor?.document;
   if (!document || ![...LANGUAGES, 'plaintext'].includes(document.languageId)) return;
-  if (!isRealDocument(document)) {
-    return inform("You can't select a dialect here. Open the file itself.");
-  }
+  if (!isRealDocument(document)) return inform("You can't select a dialect here. Open the file itself.");
   const { uri } = document;
   const folder = projects.folderOf(uri);
   const decided = choice ?? (await ask());
@@ -54,41 +51,4 @@ export async function sendChoice(
 ): Promise<void> {
   const choice: DialectChoice = { uri: uri.toString(), ...(dialect !== undefined && { dialect }) };
   await client.sendNotification('rulebook/chooseDialect', choice);
-}
-
-/** The dialect of text that isn't a rules document. */
-const NO_RULES = 'silent';
-
-/** Shows how the active document is read, and does what the user chooses. */
-export async function showScheme(
-  client: BaseLanguageClient,
-  { ask }: Questions,
-  { choices }: ClientContext,
-): Promise<void> {
-  const document = vscode.window.activeTextEditor?.document;
-  if (!document) return;
-  const { uri } = document;
-  const page = await ask('scheme', uri, {});
-  const choice = page && (await pickFromScheme(page));
-  if (choice === 'save' && page?.definition) {
-    if (await save(uri, page.definition, page.taken)) await choose(undefined);
-  } else if (choice === 'choose') await vscode.commands.executeCommand('rulebook.selectDialect');
-  else if (choice === 'none') {
-    // The choice of a language for plain text is remembered separately.
-    if (document.languageId === 'rulebook') await vscode.languages.setTextDocumentLanguage(document, 'plaintext');
-    else await choose(NO_RULES);
-  } else if (typeof choice === 'number') await showPlace({ uri, range: new vscode.Range(choice, 0, choice, 0) });
-
-  async function choose(dialect: string | undefined): Promise<void> {
-    await choices.keep(uri, dialect);
-    await sendChoice(client, uri, dialect);
-  }
-}
-
-/** Saves the definition of a document's dialect; returns whether that worked. */
-async function save(uri: vscode.Uri, definition: object, taken: readonly string[]): Promise<boolean> {
-  const folder = vscode.workspace.getWorkspaceFolder(uri);
-  if (folder) return writeDialect(uri, folder, definition, taken);
-  inform(NO_FOLDER);
-  return false;
 }

@@ -35,8 +35,7 @@ export type ToPage =
   | { readonly kind: 'found'; readonly query: string; readonly items: readonly number[] }
   | { readonly kind: 'history'; readonly canGoBack: boolean; readonly canGoForward: boolean }
   /** There is nothing to show, and why. */
-  | { readonly kind: 'empty'; readonly message: string }
-  | { readonly kind: 'find' };
+  | { readonly kind: 'empty'; readonly message: string };
 
 /** Messages from the page to the extension. */
 export type FromPage =

@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
+import { isPicture, pictureKey } from '../../../server/src/files/symbolPictures.ts';
 import type { PreviewDocument } from '../../../server/src/lsp/messages/ownRequests.ts';
 import type { Questions, Shown } from '../requests/questions.ts';
 import { inLabel } from '../shown/shown.ts';
 import type { FromPage, ToPage } from './pageMessages.ts';
-import { picturesIn } from './picturesIn.ts';
 
 /** A place in a preview: an item of a document. */
 interface Place {
@@ -102,10 +102,6 @@ export class PreviewPanel {
     else void this.show(this.uri, this.index);
   }
 
-  find(): void {
-    this.post({ kind: 'find' });
-  }
-
   private post(message: ToPage): void {
     if (this.isReady) void this.panel.webview.postMessage(message);
   }
@@ -122,12 +118,8 @@ export class PreviewPanel {
         return this.sendItems(message.from, message.to);
       case 'find': {
         const { query } = message;
-        this.post({
-          kind: 'found',
-          query,
-          items: (await this.questions.ask('previewFind', this.uri, { query })) ?? [],
-        });
-        return;
+        const items = (await this.questions.ask('previewFind', this.uri, { query })) ?? [];
+        return this.post({ kind: 'found', query, items });
       }
       case 'scrolled':
         return this.lead(message.index);
@@ -136,10 +128,7 @@ export class PreviewPanel {
       case 'goTo':
         this.back.push({ uri: this.uri, index: message.from });
         this.forward = [];
-        return this.goTo({
-          uri: message.uri === undefined ? this.uri : vscode.Uri.parse(message.uri),
-          index: message.index,
-        });
+        return this.goTo({ uri: message.uri ? vscode.Uri.parse(message.uri) : this.uri, index: message.index });
       case 'back':
         return this.step(this.back, this.forward, message.from);
       case 'forward':
@@ -194,5 +183,16 @@ export class PreviewPanel {
 
   private editor(): vscode.TextEditor | undefined {
     return vscode.window.visibleTextEditors.find(({ document }) => this.shows(document.uri));
+  }
+}
+
+/** The addresses by which a page can show the pictures in a folder, by the symbol that each shows; none where it can't be read. */
+async function picturesIn(folder: vscode.Uri, webview: vscode.Webview): Promise<Readonly<Record<string, string>>> {
+  try {
+    const files = (await vscode.workspace.fs.readDirectory(folder)).map(([name]) => name).filter(isPicture);
+    const addressOf = (name: string) => webview.asWebviewUri(vscode.Uri.joinPath(folder, name)).toString();
+    return Object.fromEntries(files.map(name => [pictureKey(name), addressOf(name)]));
+  } catch {
+    return {};
   }
 }

@@ -2,8 +2,8 @@ import * as vscode from 'vscode';
 import type { Status } from '../documents/statusItem.ts';
 import type { Questions } from '../requests/questions.ts';
 import { inform } from '../shown/notify.ts';
+import { pageMarkup } from './pageMarkup.ts';
 import type { PageState } from './pageMessages.ts';
-import { pageFolder, previewHtml } from './previewHtml.ts';
 import { PreviewPanel } from './previewPanel.ts';
 
 /** The type of panel by which VS Code restores previews. */
@@ -83,4 +83,16 @@ function optionsOf(
   ...symbols: readonly vscode.Uri[]
 ): vscode.WebviewOptions & vscode.WebviewPanelOptions {
   return { enableScripts: true, enableForms: false, localResourceRoots: [pageFolder(extensionUri), ...symbols] };
+}
+
+/** The folder with the script and the style sheet of the page. */
+function pageFolder(extensionUri: vscode.Uri): vscode.Uri {
+  return vscode.Uri.joinPath(extensionUri, 'dist', 'preview');
+}
+
+/** The page of a preview for a panel. */
+function previewHtml(webview: vscode.Webview, extensionUri: vscode.Uri): string {
+  const addressOf = (name: string) => webview.asWebviewUri(vscode.Uri.joinPath(pageFolder(extensionUri), name));
+  const nonce = crypto.randomUUID();
+  return pageMarkup({ nonce, source: webview.cspSource, addressOf: name => String(addressOf(name)) });
 }

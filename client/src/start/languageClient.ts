@@ -9,7 +9,8 @@ import {
 } from 'vscode-languageclient';
 import type { DocumentStatus, ToolAnswer, ToolAsked } from '../../../server/src/lsp/messages/ownRequests.ts';
 import type { PickedDialect } from '../dialect/dialectPicker.ts';
-import { selectDialect, sendChoice, showScheme } from '../dialect/selectDialect.ts';
+import { selectDialect, sendChoice } from '../dialect/selectDialect.ts';
+import { showScheme } from '../dialect/showScheme.ts';
 import { announceActive } from '../documents/active.ts';
 import type { ClientContext, MakeClient } from '../documents/context.ts';
 import { LANGUAGES } from '../documents/documents.ts';

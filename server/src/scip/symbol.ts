@@ -1,6 +1,6 @@
 import { nameOfHead } from '../core/blocks/block.ts';
 import { bookOf, type Definition, headOf, type Workspace } from '../core/book/workspace.ts';
-import { parentNumber, type RuleNumber } from '../core/numbers/ruleNumber.ts';
+import { withParents } from '../core/numbers/ruleNumber.ts';
 
 /** The path of a document relative to the folder of an index, with slashes. */
 export type PathOf = (uri: string) => string;
@@ -16,20 +16,11 @@ export function symbolOf(workspace: Workspace, definition: Definition, pathOf: P
   const name = book?.names[0] ?? pathOf(book?.documents[0] ?? document.uri);
   const descriptors =
     head.kind === 'rule'
-      ? lineOf(head.number, definition).map(number => `${identifier(number)}#`)
+      ? withParents(head.number, document.dialect.numbering)
+          .reverse()
+          .map(({ text }) => `${identifier(text)}#`)
       : [`Glossary/${identifier(nameOfHead(head))}.`];
   return `rulebook . ${name.replaceAll(' ', '  ')} . ${descriptors.join('')}`;
-}
-
-/** Numbers of a rule's parents, outermost first, and its own. */
-function lineOf(own: RuleNumber, { document }: Definition): string[] {
-  const line: string[] = [];
-  let number: RuleNumber | undefined = own;
-  while (number) {
-    line.unshift(number.text);
-    number = parentNumber(number, document.dialect.numbering);
-  }
-  return line;
 }
 
 /** Escaped for the grammar of symbols: in backticks unless it is a simple word. */

@@ -2,7 +2,7 @@ import { headOf, ruleOf, titleOf } from '../core/book/workspace.ts';
 import { readable } from '../core/dialect/dialect.ts';
 import { headBlockOf, type RulesDocument, startOf } from '../core/document/document.ts';
 import { symbolsOf } from '../core/document/symbols.ts';
-import { parentNumber, type RuleNumber } from '../core/numbers/ruleNumber.ts';
+import { type RuleNumber, withParents } from '../core/numbers/ruleNumber.ts';
 import { type Anchors, freeName, slug } from '../core/render/anchorNames.ts';
 import { type Item, itemsOf } from '../core/render/readItems.ts';
 import { printable } from '../core/text/printable.ts';
@@ -91,13 +91,8 @@ function titleOfNumber(document: RulesDocument, { text }: RuleNumber): string {
 
 /** The rule of a level, or of one above, that contains a number. */
 function ancestorAt({ dialect }: RulesDocument, number: RuleNumber, level: number): RuleNumber {
-  let own = number;
-  while (own.level > level) {
-    const parent = parentNumber(own, dialect.numbering);
-    if (!parent) break;
-    own = parent;
-  }
-  return own;
+  const line = withParents(number, dialect.numbering);
+  return line.find(own => own.level <= level) ?? line.at(-1)!;
 }
 
 /** Maximum number of characters per page, approximately. */

@@ -60,7 +60,6 @@ const takes: { readonly [K in ToPage['kind']]: (message: Extract<ToPage, { kind:
     (byId('back') as HTMLButtonElement).disabled = !canGoBack;
     (byId('forward') as HTMLButtonElement).disabled = !canGoForward;
   },
-  find: () => find.open(),
   empty({ message }) {
     list.reset([], 0, {});
     byId('empty').hidden = false;

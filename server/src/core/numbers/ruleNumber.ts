@@ -140,6 +140,12 @@ function parentOf(number: RuleNumber, numbering: Numbering): RuleNumber | undefi
   return path.length ? numberFromPath(path, numbering) : undefined;
 }
 
+/** A number and all its parents, innermost first. */
+export function withParents(number: RuleNumber, numbering: Numbering): RuleNumber[] {
+  const parent = parentNumber(number, numbering);
+  return parent ? [number, ...withParents(parent, numbering)] : [number];
+}
+
 /** The level with which a number begins. */
 export function startOf(path: readonly number[], { levels }: Numbering): number {
   for (let index = path.length - 1; index > 0; index--)

@@ -4,7 +4,7 @@ import { passagesOf } from '../book/passages.ts';
 import { type Definition, headOf, headSpan, isSame, titleOf } from '../book/workspace.ts';
 import type { RulesDocument } from '../document/document.ts';
 import { definedIn, symbolsOf } from '../document/symbols.ts';
-import { parentNumber } from '../numbers/ruleNumber.ts';
+import { withParents } from '../numbers/ruleNumber.ts';
 import { rulesNumbered } from './searchNumbers.ts';
 import { keyOf, snippetOf, stemOf, stemsIn, tokensOf } from './searchTokens.ts';
 
@@ -33,13 +33,7 @@ interface Searching {
   readonly partly?: boolean;
 }
 
-/** Searches documents, and keeps an index of each document of the last search. */
-export interface Searcher {
-  /** What matches all words of the query, or its number or range, best first. */
-  search(documents: readonly RulesDocument[], query: string, searching?: Searching): Hit[];
-  /** Indexes what changed in the documents since the last search, step by step, so that the next search is fast. */
-  indexing(documents: readonly RulesDocument[]): Generator<void>;
-}
+export type Searcher = ReturnType<typeof createSearcher>;
 
 const MOST_HITS = 100;
 
@@ -62,10 +56,13 @@ interface Indexed {
   readonly index: MiniSearch<Entry>;
 }
 
-export function createSearcher(): Searcher {
+/** Searches documents, and keeps an index of each document of the last search. */
+export function createSearcher() {
   let indexes: readonly Indexed[] = [];
-  const searcher: Searcher = {
-    search(documents, query, { most = MOST_HITS, partly = false } = {}) {
+  const searcher = {
+    /** What matches all words of the query, or its number or range, best first. */
+    search(documents: readonly RulesDocument[], query: string, searching: Searching = {}): Hit[] {
+      const { most = MOST_HITS, partly = false } = searching;
       for (const _ of searcher.indexing(documents));
       const { found, isRange } = rulesNumbered(documents, query);
       const others = isRange ? [] : ranked(indexes, query, partly);
@@ -74,7 +71,8 @@ export function createSearcher(): Searcher {
       const keys = stemsIn(query);
       return definitions.map(definition => hitOf(definition, keys));
     },
-    *indexing(documents) {
+    /** Indexes what changed in the documents since the last search, step by step, so that the next search is fast. */
+    *indexing(documents: readonly RulesDocument[]): Generator<void> {
       const next: Indexed[] = [];
       for (const document of documents) {
         const known = indexes.find(other => other.document === document);
@@ -119,43 +117,36 @@ function* fill(index: MiniSearch<Entry>, document: RulesDocument): Generator<voi
 }
 
 function entryOf(definition: Definition): Entry {
-  const { number, title } = namesOf(definition);
   const { paragraphs, examples } = passagesOf(definition);
-  const text = paragraphs.join(' ');
   return {
     id: definition.ordinal,
-    number,
-    title,
-    text: text === title ? '' : text,
+    ...namesOf(definition),
+    text: withoutTitle(definition, paragraphs),
     examples: examples.join(' '),
     above: titleAbove(definition),
   };
 }
 
+/** Passages as one text, unless that is only the title. */
+function withoutTitle(definition: Definition, passages: readonly string[]): string {
+  const text = passages.join(' ');
+  return text === namesOf(definition).title ? '' : text;
+}
+
 function titleAbove({ document, ordinal }: Definition): string {
   const { rules } = symbolsOf(document);
-  const { numbering } = document.dialect;
   const head = document.heads[ordinal]!;
-  for (let at = head.kind === 'rule' ? parentNumber(head.number, numbering) : undefined; at; ) {
-    const parent = document.heads[rules.get(at.text) ?? -1];
-    const title = parent && titleOf(parent);
-    if (title !== undefined) return title;
-    at = parentNumber(at, numbering);
-  }
-  return '';
+  const above = head.kind === 'rule' ? withParents(head.number, document.dialect.numbering).slice(1) : [];
+  const titles = above
+    .map(({ text }) => document.heads[rules.get(text) ?? -1])
+    .map(parent => parent && titleOf(parent));
+  return titles.find(title => title !== undefined) ?? '';
 }
 
 function namesOf(definition: Definition): { number: string; title: string } {
   const head = headOf(definition);
   if (head.kind !== 'rule') return { number: '', title: nameOfHead(head) };
   return { number: head.number.text, title: titleOf(head) ?? '' };
-}
-
-function textOf(definition: Definition): string {
-  const { paragraphs, examples } = passagesOf(definition);
-  const text = [...paragraphs, ...examples].join(' ');
-  const { title } = namesOf(definition);
-  return text === title ? '' : text;
 }
 
 /** The matches by words in all indexes, best first. */
@@ -184,6 +175,7 @@ const SNIPPET_LENGTH = 110;
 
 function hitOf(definition: Definition, keys: readonly string[]): Hit {
   const { document, ordinal } = definition;
-  const snippet = snippetOf(textOf(definition), keys, SNIPPET_LENGTH);
+  const { paragraphs, examples } = passagesOf(definition);
+  const snippet = snippetOf(withoutTitle(definition, [...paragraphs, ...examples]), keys, SNIPPET_LENGTH);
   return { document, ordinal, offset: headSpan(definition).start, ...namesOf(definition), snippet };
 }

@@ -1,7 +1,6 @@
 import { type Definition, headOf, headSpan } from '../book/workspace.ts';
-import { readable } from '../dialect/dialect.ts';
-import { blockAt, documentPosition, headBlockOf, type RulesDocument, startPosition } from '../document/document.ts';
-import { firstWordsOf } from '../features/places/headline.ts';
+import { documentPosition, headBlockOf, type RulesDocument, startPosition } from '../document/document.ts';
+import { headlineOf } from '../features/places/headline.ts';
 import { parentNumber } from '../numbers/ruleNumber.ts';
 import type { Position } from '../text/span.ts';
 import { MOST, RANKS, rankingFor, type Searched, type SearchedHead, searchedHeads, searchedOf } from './searchNames.ts';
@@ -53,12 +52,12 @@ export function createIndexer(): Indexer {
   return document => {
     const searched = searchedHeads(document);
     const names = searched.map(ordinal => nameOf(document.heads[ordinal] as SearchedHead, document, known));
-    const words = searched.map(ordinal => wordsOf({ document, ordinal }, headBlockOf(document, ordinal)));
+    const words = searched.map(ordinal => headlineOf({ document, ordinal }).words);
     const places = new Uint32Array(FIELDS * searched.length);
     let wordsEnd = 0;
     searched.forEach((ordinal, index) => {
       const { start, end } = document.heads[ordinal]!;
-      const { line, column } = positionOf({ document, ordinal }, headBlockOf(document, ordinal));
+      const { line, column } = positionOf({ document, ordinal });
       wordsEnd += words[index]!.length;
       places.set([line, column, end - start, wordsEnd], FIELDS * index);
     });
@@ -112,18 +111,10 @@ function foundAt(at: number, { uri, names, places, words }: NameIndex): FoundNam
   }
 }
 
-/** The title or first words of a rule; empty for a term. */
-function wordsOf({ document, ordinal }: Definition, block: number): string {
-  const head = document.heads[ordinal] as SearchedHead;
-  if (head.kind === 'term') return '';
-  if (head.title !== undefined) return readable(head.title, document.dialect);
-  return firstWordsOf(blockAt(document, block)!, head, document);
-}
-
 /** The place of a head: in the first line of its block, except in a record, which can have several lines. */
-function positionOf(definition: Definition, block: number): Position {
-  const { document } = definition;
+function positionOf(definition: Definition): Position {
+  const { document, ordinal } = definition;
   if (document.dialect.layout.kind === 'records') return documentPosition(document, headSpan(definition).start);
-  const { line, column } = startPosition(document, block);
+  const { line, column } = startPosition(document, headBlockOf(document, ordinal));
   return { line, column: column + headOf(definition).start };
 }

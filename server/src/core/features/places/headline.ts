@@ -1,4 +1,4 @@
-import { type Block, nameOfHead, type RuleHead } from '../../blocks/block.ts';
+import { type Block, nameOfHead } from '../../blocks/block.ts';
 import { firstLineOf } from '../../book/passages.ts';
 import { bookOf, type Definition, headOf, type Workspace } from '../../book/workspace.ts';
 import { readable } from '../../dialect/dialect.ts';
@@ -21,12 +21,8 @@ export function headlineOf(definition: Definition): Headline {
   if (head.kind !== 'rule') return { name: nameOfHead(head), words: '' };
   const { number, title } = head;
   if (title !== undefined) return { name: number.text, words: readable(title, document.dialect) };
-  return { name: number.text, words: firstWordsOf(headBlock(document, ordinal), head, document) };
-}
-
-/** The first words of the rule that starts a block. */
-export function firstWordsOf(block: Block, head: RuleHead, { dialect }: RulesDocument): string {
-  return shortened(firstLineOf(block, head, FIRST_WORDS_LENGTH, dialect), FIRST_WORDS_LENGTH);
+  const line = firstLineOf(headBlock(document, ordinal), head, FIRST_WORDS_LENGTH, document.dialect);
+  return { name: number.text, words: shortened(line, FIRST_WORDS_LENGTH) };
 }
 
 /** "702.19 Trample". */

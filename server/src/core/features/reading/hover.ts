@@ -10,7 +10,7 @@ import { citedInSources, sourcesText } from '../../citing/citedInSources.ts';
 import { readable } from '../../dialect/dialect.ts';
 import type { RulesDocument } from '../../document/document.ts';
 import { childrenOf } from '../../document/tree.ts';
-import { parentNumber, type RuleNumber } from '../../numbers/ruleNumber.ts';
+import { type RuleNumber, withParents } from '../../numbers/ruleNumber.ts';
 import type { Span } from '../../text/span.ts';
 import { counted } from '../../text/words.ts';
 import { nameOfDocument } from '../places/headline.ts';
@@ -128,15 +128,14 @@ function usageFacts(workspace: Workspace, definition: Definition): string[] {
 export function placeOf(workspace: Workspace, { document, ordinal }: Definition): string[] {
   const head = document.heads[ordinal]!;
   if (head.kind !== 'rule') return ['Glossary'];
-  const { numbering } = document.dialect;
+  const { dialect } = document;
   const [book = []] = scopeOf(workspace, document);
-  const places: string[] = [];
-  for (let number = parentNumber(head.number, numbering); number; number = parentNumber(number, numbering)) {
+  const above = withParents(head.number, dialect.numbering).slice(1).reverse();
+  return above.map(number => {
     const { definition } = resolveNumber([book], number);
     const title = definition && titleOf(headOf(definition));
-    places.unshift(readable(title ? `${number.text} ${title}` : number.text, document.dialect));
-  }
-  return places;
+    return readable(title ? `${number.text} ${title}` : number.text, dialect);
+  });
 }
 
 /** The first children of a heading, as many as fit in a hover. */
