@@ -5,7 +5,7 @@ import type { RuleNumber } from '../numbers/ruleNumber.ts';
 import { capital } from '../text/words.ts';
 import type { Gap } from './cover.ts';
 import type { Resolution } from './resolve.ts';
-import { headOf, titleOf } from './workspace.ts';
+import { type Definition, headOf, numberOf, titleOf } from './workspace.ts';
 
 /** One sentence that says why the target of a reference wasn't found. */
 export function explain(resolution: Resolution, reference: Reference | undefined, document: RulesDocument): string {
@@ -14,7 +14,7 @@ export function explain(resolution: Resolution, reference: Reference | undefined
   const subject = subjectOf(gap, reference, gap?.document ?? document);
   if (outcome === 'outside') return `${subject} ${name} is outside ${whereOf(reference)}.`;
   if (reference?.kind === 'number' && !reference.number) return explainMalformed(name, resolution.meant ?? name);
-  if (definition) return explainKeyword(subject, resolution, definition.document);
+  if (definition) return explainKeyword(subject, name, definition);
   return gap ? explainGap(gap, name, subject) : `${subject} ${name} doesn't exist.`;
 }
 
@@ -37,11 +37,12 @@ function wordOf(gap: Gap | undefined, reference: Reference | undefined, document
 }
 
 /** The number exists, but at another level than its word says. */
-function explainKeyword(subject: string, resolution: Resolution, document: RulesDocument): string {
-  const { name } = resolution;
-  const number = headNumber(resolution);
+function explainKeyword(subject: string, name: string, definition: Definition): string {
+  const { document } = definition;
+  const number = numberOf(definition);
+  const title = titleOf(headOf(definition));
+  const found = `${name} is ${aLevel(number, document)}${title ? ` (“${readable(title, document.dialect)}”)` : ''}`;
   const word = keywordFor(number, document)?.singular;
-  const found = `${name} is ${aLevel(number, document)}${titled(resolution)}`;
   const advice = word === undefined ? '' : ` Write “${word} ${name}”.`;
   return `${subject} ${name} doesn't exist; ${found}.${advice}`;
 }
@@ -75,17 +76,6 @@ function explainGap(gap: Gap, name: string, subject: string): string {
     if (before) return `${place} ends at ${before.text}`;
     return after ? `${place} starts at ${after.text}` : `${place} has no ${level(number)}s`;
   }
-}
-
-function headNumber(resolution: Resolution): RuleNumber {
-  const head = headOf(resolution.definition!);
-  if (head.kind !== 'rule') throw new TypeError('a rule number resolved to something that is no rule');
-  return head.number;
-}
-
-function titled(resolution: Resolution): string {
-  const title = titleOf(headOf(resolution.definition!));
-  return title ? ` (“${readable(title, resolution.definition!.document.dialect)}”)` : '';
 }
 
 /** The name of a rule's level: "chapter". */

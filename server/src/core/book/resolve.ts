@@ -8,8 +8,10 @@ import { literal } from '../text/patterns.ts';
 import { type Gap, gapAt } from './cover.ts';
 import {
   type Definition,
+  definitionIn,
+  definitionNumbered,
   headOf,
-  ruleOf,
+  numberOf,
   type Scope,
   scopeOf,
   scopeOfName,
@@ -105,27 +107,19 @@ function meantBy(documents: readonly RulesDocument[], text: string): string | un
 /** Finds a number in the bodies of the books, or else in their Contents, or else in the text of a rule, or else its gap. */
 export function resolveNumber(reach: Scope, number: RuleNumber): Resolution {
   const name = number.text;
-  for (const part of ['rules', 'contents'] as const) {
-    for (const group of reach) {
-      for (const document of group) {
-        const ordinal = symbolsOf(document)[part].get(name);
-        if (ordinal !== undefined) return { name, outcome: 'resolved', definition: { document, ordinal } };
-      }
-    }
-  }
-  for (const document of reach.flat()) {
+  const documents = reach.flat();
+  const definition =
+    definitionNumbered(documents, name) ?? definitionIn(documents, ({ contents }) => contents.get(name));
+  if (definition) return { name, outcome: 'resolved', definition };
+  for (const document of documents) {
     const definition = pointWithin(document, number);
-    if (definition) return { name: textOf(definition), outcome: 'resolved', definition };
+    if (definition) return { name: numberOf(definition).text, outcome: 'resolved', definition };
   }
   for (const group of reach) {
     const gap = gapAt(group, number);
     if (gap) return { name, outcome: 'broken', gap };
   }
   return { name, outcome: 'outside' };
-}
-
-function textOf({ document, ordinal }: Definition): string {
-  return ruleOf(document, ordinal).number.text;
 }
 
 function resolveRange(reach: Scope, range: RangeReference, document: RulesDocument): Resolution[] {
@@ -165,10 +159,8 @@ export function termParts(term: string): string[] {
 /** Broken if the glossary continues after the place of the missing term, or something follows the glossary. */
 function resolveTerm(reach: Scope, name: string): Resolution {
   const documents = reach.flat();
-  for (const document of documents) {
-    const ordinal = findTerm(symbolsOf(document), name);
-    if (ordinal !== undefined) return { name, outcome: 'resolved', definition: { document, ordinal } };
-  }
+  const definition = definitionIn(documents, symbols => findTerm(symbols, name));
+  if (definition) return { name, outcome: 'resolved', definition };
   const covered = documents.map(symbolsOf).some(({ lastTerm }) => termKey(name) < lastTerm);
   return { name, outcome: covered ? 'broken' : 'outside' };
 }
@@ -225,7 +217,7 @@ export function titledIn(
 
 /** Whether a rule is in the body of a document of the book, or of one that the book extends. */
 export function isDefined(workspace: Workspace, document: RulesDocument, { text }: RuleNumber): boolean {
-  return scopeOf(workspace, document).some(group => group.some(other => symbolsOf(other).rules.has(text)));
+  return definitionNumbered(scopeOf(workspace, document).flat(), text) !== undefined;
 }
 
 /**

@@ -211,11 +211,9 @@ export function termUseAt(
   offset: number,
 ): { span: Span; definition: Definition } | undefined {
   const start = startOf(document, block);
-  const uses = usesInBlock(blockAt(document, block)!, vocabularyOf(workspace, document));
-  const use = uses.find(use => touches(use, offset - start));
-  if (!use) return undefined;
-  const owner = scopeOf(workspace, document).flat()[use.meaning.document]!;
-  return { span: shift(use, start), definition: { document: owner, ordinal: use.meaning.ordinal } };
+  const uses = termUsesInBlock(workspace, document, blockAt(document, block)!);
+  const use = uses.find(({ span }) => touches(span, offset - start));
+  return use && { ...use, span: shift(use.span, start) };
 }
 
 /** The uses of any term in the running text of a document, in text order, as spans of the document. */

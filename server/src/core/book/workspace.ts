@@ -1,7 +1,7 @@
 import { type Head, type RuleHead, titleIn } from '../blocks/block.ts';
 import type { Dialect } from '../dialect/dialect.ts';
 import { blockAt, headBlockOf, type RulesDocument, startOf } from '../document/document.ts';
-import { symbolsOf } from '../document/symbols.ts';
+import { type Symbols, symbolsOf } from '../document/symbols.ts';
 import type { RuleNumber } from '../numbers/ruleNumber.ts';
 import { memo } from '../text/memo.ts';
 import { type Span, shift } from '../text/span.ts';
@@ -189,8 +189,19 @@ export interface Definition {
 
 /** The first rule with a number in the bodies of some documents. */
 export function definitionNumbered(documents: readonly RulesDocument[], number: string): Definition | undefined {
-  const document = documents.find(each => symbolsOf(each).rules.has(number));
-  return document && { document, ordinal: symbolsOf(document).rules.get(number)! };
+  return definitionIn(documents, ({ rules }) => rules.get(number));
+}
+
+/** The first definition that is found among the symbols of some documents. */
+export function definitionIn(
+  documents: readonly RulesDocument[],
+  ordinalIn: (symbols: Symbols) => number | undefined,
+): Definition | undefined {
+  for (const document of documents) {
+    const ordinal = ordinalIn(symbolsOf(document));
+    if (ordinal !== undefined) return { document, ordinal };
+  }
+  return undefined;
 }
 
 export function headOf(definition: Definition): Head {

@@ -1,6 +1,5 @@
 import { type Workspace, withDocument } from '../book/workspace.ts';
-import type { DocumentEdit } from '../document/document.ts';
-import { type RulesDocument, textOf, update } from '../document/document.ts';
+import { type DocumentEdit, type RulesDocument, textBetween, update } from '../document/document.ts';
 import type { Finding, Fix } from '../findings/check.ts';
 import { addTo } from '../text/lists.ts';
 import { type Edit, fromTheEnd } from '../text/span.ts';
@@ -52,12 +51,7 @@ export function certainEdits(findings: readonly Finding[]): DocumentEdit[] {
 
 /** The certain fixes of findings, without edits that would change nothing. */
 function certainFixes(findings: readonly Finding[]): Fix[] {
-  const texts = new Map<RulesDocument, string>();
-  const changes = ({ document, start, end, text }: DocumentEdit) => {
-    const whole = texts.get(document) ?? textOf(document);
-    texts.set(document, whole);
-    return whole.slice(start, end) !== text;
-  };
+  const changes = ({ document, text, ...span }: DocumentEdit) => textBetween(document, span) !== text;
   return findings.flatMap(finding => {
     const fix = certainFix(finding);
     const edits = fix?.edits.filter(changes) ?? [];

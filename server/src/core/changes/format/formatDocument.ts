@@ -52,10 +52,10 @@ function apart(edits: readonly Edit[]): Edit[] {
 function stepEdits(document: RulesDocument): Edit[] {
   const { kind, textEnd } = document.dialect.layout;
   if (kind === 'records' || document.heads.length === 0) return [];
-  const slips = eachBlock(document, block => slipEdits(block));
+  const slips = eachBlock(document, slipEdits);
   // The lines of a table are cells.
   if (textEnd) return slips;
-  const endsOfLines = isMarkdown(document) ? [] : eachBlock(document, trailingSpace);
+  const endsOfLines = isMarkdown(document) ? [] : eachBlock(document, ({ text }) => deletions(text, BEFORE_LINE_END));
   return [
     ...slips,
     ...eachBlock(document, numberSpace),
@@ -92,12 +92,16 @@ const INSIDE_NUMBER = /(?<=\d\.?)[\u200b\u2060\ufeff]+(?=\.?\d|[a-z](?![a-z]))/g
 /** Ordinary spaces after a rule's number, and no zero-width spaces inside numbers. */
 function numberSpace({ text, head }: Block): Edit[] {
   if (!ODD_SPACE.test(text)) return [];
-  const inside = [...text.matchAll(INSIDE_NUMBER)].map(({ 0: found, index }) => ({
+  return [...spaceAfter(text, head), ...deletions(text, INSIDE_NUMBER)];
+}
+
+/** Deletes all matches. */
+function deletions(text: string, pattern: RegExp): Edit[] {
+  return Array.from(text.matchAll(pattern), ({ 0: found, index }) => ({
     start: index,
     end: index + found.length,
     text: '',
   }));
-  return [...spaceAfter(text, head), ...inside];
 }
 
 function spaceAfter(text: string, head: Head | undefined): Edit[] {
@@ -111,14 +115,6 @@ function spaceAfter(text: string, head: Head | undefined): Edit[] {
 const SPACE = String.raw`[ \t\u00a0\u2009\u202f\u200b]`;
 const BEFORE_LINE_END = new RegExp(`(?<!${SPACE})${SPACE}+(?=[\\r\\n])`, 'g');
 const AT_END = new RegExp(`(?<!${SPACE})${SPACE}+$`);
-
-function trailingSpace({ text }: Block): Edit[] {
-  return [...text.matchAll(BEFORE_LINE_END)].map(({ 0: found, index }) => ({
-    start: index,
-    end: index + found.length,
-    text: '',
-  }));
-}
 
 /** Space at the end of the document, unless a text can still follow a number there. */
 function lastSpace(document: RulesDocument): Edit[] {

@@ -2,8 +2,7 @@ import type { Block } from '../../blocks/block.ts';
 import { resolveEnds, scopeOfReference } from '../../book/resolve.ts';
 import type { Source, Workspace } from '../../book/workspace.ts';
 import { citationsIn, grammarForBook } from '../../citing/bookCitations.ts';
-import type { DocumentEdit } from '../../document/document.ts';
-import { type RulesDocument, textOf } from '../../document/document.ts';
+import { type DocumentEdit, type RulesDocument, textOf } from '../../document/document.ts';
 import { symbolsOf, titleKey } from '../../document/symbols.ts';
 import { textsOf } from '../../editions/changeList.ts';
 import type { EditionRule } from '../../editions/editionRules.ts';
@@ -88,10 +87,15 @@ function citesBook(workspace: Workspace, document: RulesDocument, reference: Num
 /** Whether a quoted title is that of the rule with its number in the new edition, and not in the old one. */
 function isMigrated({ title, ...reference }: Numbered, migration: Migration): boolean {
   if (!title) return false;
-  const [first] = endsOf(reference as Numbered);
-  const fits = (rule: EditionRule | undefined) => rule !== undefined && titleKey(rule.title) === titleKey(title.text);
-  const old = migration.pairsOf(first)[0]?.old;
-  return !fits(old) && fits(migration.formerOf(first)?.now);
+  const fits = fitsIn(endsOf(reference as Numbered)[0], title.text, migration);
+  return fits.now && !fits.old;
+}
+
+/** Whether the editions have a rule with a number, and with a title if one is quoted. */
+function fitsIn(number: string, title: string | undefined, { pairsOf, formerOf }: Migration) {
+  const fits = (rule: EditionRule | undefined) =>
+    rule !== undefined && (title === undefined || titleKey(rule.title) === titleKey(title));
+  return { old: fits(pairsOf(number)[0]?.old), now: fits(formerOf(number)?.now) };
 }
 
 function endsOf(reference: Numbered): readonly [string, string] {
@@ -180,13 +184,17 @@ function migrated(
   numbering: Numbering,
 ): Migrated {
   const text = textOf(document);
+  // Which of the editions has each cited rule.
+  const fitting = citations.map(({ reference, title }) =>
+    endsOf(reference).map(number => fitsIn(number, title?.text, migration)),
+  );
   return {
     edits: [...edits].sort((a, b) => a.start - b.start),
     left: citations.flatMap(citation => leftOf(document, text, citation, migration, numbering)),
     count: citations.length,
     signs: {
-      old: citations.filter(({ reference, title }) => isOnlyIn(reference, title?.text, migration, 'old')).length,
-      now: done + citations.filter(({ reference, title }) => isOnlyIn(reference, title?.text, migration, 'now')).length,
+      old: fitting.filter(ends => ends.some(({ old, now }) => old && !now)).length,
+      now: done + fitting.filter(ends => ends.some(({ old, now }) => now && !old)).length,
     },
   };
 }
@@ -218,19 +226,4 @@ function leftOf(
     now: now.map(each => textsOf(comparison, old, each).now),
   };
   return [{ document, start, end, text: text.slice(start, end), why, now, texts, ...(old && { old }) }];
-}
-
-/** Whether only one of the editions has a rule with the cited number and title. */
-function isOnlyIn(
-  reference: Numbered,
-  title: string | undefined,
-  { pairsOf, formerOf }: Migration,
-  edition: 'old' | 'now',
-): boolean {
-  const fits = (rule: EditionRule | undefined) =>
-    rule !== undefined && (title === undefined || titleKey(rule.title) === titleKey(title));
-  return endsOf(reference).some(number => {
-    const [old, now] = [fits(pairsOf(number)[0]?.old), fits(formerOf(number)?.now)];
-    return edition === 'old' ? old && !now : now && !old;
-  });
 }

@@ -4,19 +4,18 @@ import { type Definition, definitionSpan, ruleOf } from '../../book/workspace.ts
 import { recordsIn } from '../../dialect/dialect.ts';
 import { blockIndexAt, headAbove, headBlock, type RulesDocument, textBetween } from '../../document/document.ts';
 import { symbolsOf } from '../../document/symbols.ts';
-import type { RuleNumber } from '../../numbers/ruleNumber.ts';
-import { nextSibling } from '../../numbers/ruleNumber.ts';
+import { nextSibling, type RuleNumber } from '../../numbers/ruleNumber.ts';
 import { cellsOf, plainText } from '../../records/cells.ts';
 import { type Passage, sourceSpan } from '../../text/escapes.ts';
 import { literal } from '../../text/patterns.ts';
 import type { Span } from '../../text/span.ts';
 import type { RenumberPlan } from '../plan/changeReport.ts';
-import { carriedOut, keepsForm, refuse } from '../plan/plan.ts';
+import { carriedOut, refuse } from '../plan/plan.ts';
 import { placeFor } from '../renumber/placeInOrder.ts';
 import { renumber } from '../renumber/renumber.ts';
 import { newRuleAround } from './newRule.ts';
 import { type OwnText, ownTextOf } from './ruleText.ts';
-import { freeUnder, type Here, located, numbersAfter, openingUp } from './siblings.ts';
+import { freeUnder, grows, type Here, located, numbersAfter, openingUp } from './siblings.ts';
 
 /**
  * Extracts a piece of a rule's text to a new rule: whole sentences, or a paragraph; at the end, with the examples. The
@@ -44,7 +43,8 @@ export function extractSubrule(here: Here, span: Span | undefined): RenumberPlan
       ? [`Citations of ${number.text} are unchanged; check whether any of them should now cite ${to.text}.`]
       : [],
   });
-  if (!isOneMore(plan, place.document, to)) refuse(`This text wouldn't be recognized as ${to.text}; write it by hand.`);
+  const isRead = symbolsOf(carriedOut(plan, place.document)).rules.has(to.text);
+  if (!isRead || !grows(plan, here, 1)) refuse(`This text wouldn't be recognized as ${to.text}; write it by hand.`);
   return plan;
 }
 
@@ -122,12 +122,6 @@ function numberFor(here: Here, number: RuleNumber): RuleNumber | undefined {
   const hasBelow =
     numbering.levels[number.level + 1] && (number.level <= document.dialect.layout.textLevel || isUsed());
   return hasBelow ? freeUnder(here, number) : nextSibling(number, numbering);
-}
-
-/** Whether the result is read as the old text with one more rule. */
-function isOneMore(plan: RenumberPlan, there: RulesDocument, { text }: RuleNumber): boolean {
-  const { body, rules } = symbolsOf(carriedOut(plan, there));
-  return rules.has(text) && body.length === symbolsOf(there).body.length + 1 && keepsForm(plan);
 }
 
 /** The place of words in the text of a rule, in which lines can be wrapped differently; or why they can't be found. */

@@ -1,16 +1,15 @@
 import { type Definition, headOf, titleOf } from '../../book/workspace.ts';
 import { recordsIn } from '../../dialect/dialect.ts';
-import type { RulesDocument } from '../../document/document.ts';
-import { textBetween } from '../../document/document.ts';
+import { type RulesDocument, textBetween } from '../../document/document.ts';
 import { symbolsOf } from '../../document/symbols.ts';
 import { parentNumber, type RuleNumber } from '../../numbers/ruleNumber.ts';
 import type { Span } from '../../text/span.ts';
 import type { RenumberPlan } from '../plan/changeReport.ts';
-import { carriedOut, isRefusal, keepsForm, orRefusal, type Plan, refuse } from '../plan/plan.ts';
+import { carriedOut, isRefusal, orRefusal, type Plan, refuse } from '../plan/plan.ts';
 import { cutSpan, type Part, type Piece, type Place, unitOf } from '../plan/textMoves.ts';
 import { renumber } from '../renumber/renumber.ts';
 import { type OwnText, ownTextOf } from './ruleText.ts';
-import { childrenUnder, closingUp, type Here, locate, located, siblingBefore, unitOfRules } from './siblings.ts';
+import { childrenUnder, closingUp, grows, type Here, locate, located, siblingBefore, unitOfRules } from './siblings.ts';
 
 /**
  * Merges a rule into the previous sibling, or, if there is none, into its parent; examples are appended to examples.
@@ -31,7 +30,7 @@ export function mergeRule(here: Here, number: RuleNumber): RenumberPlan {
     pieces,
     notes: [`Citations of ${number.text} will lead to ${target.text}.`],
   });
-  if (!isOneLess(plan, own, there, target))
+  if (!hasText(plan, there.document, target) || !grows(plan, here, -1))
     refuse(`The text of ${number.text} wouldn't be recognized as text of ${target.text}; merge them by hand.`);
   return plan;
 }
@@ -82,14 +81,9 @@ function missingMarks(source: OwnText, target: OwnText): string {
   return wants && !has ? '"' : '';
 }
 
-/** Whether the result is read as the old text without that rule. */
-function isOneLess(plan: Plan, source: Definition, target: Definition, { text }: RuleNumber): boolean {
-  const count = ({ document }: Definition, after: RulesDocument) =>
-    symbolsOf(after).body.length - symbolsOf(document).body.length;
-  const after = carriedOut(plan, target.document);
-  const lost = target.document === source.document ? 1 : 0;
-  const ordinal = symbolsOf(after).rules.get(text);
-  const isText = ordinal !== undefined && !isRefusal(orRefusal(() => ownTextOf({ document: after, ordinal })));
-  const others = target.document === source.document ? 0 : count(source, carriedOut(plan, source.document)) + 1;
-  return isText && count(target, after) === -lost && others === 0 && keepsForm(plan);
+/** Whether the rule with a number has text after a plan. */
+function hasText(plan: Plan, there: RulesDocument, { text }: RuleNumber): boolean {
+  const document = carriedOut(plan, there);
+  const ordinal = symbolsOf(document).rules.get(text);
+  return ordinal !== undefined && !isRefusal(orRefusal(() => ownTextOf({ document, ordinal })));
 }

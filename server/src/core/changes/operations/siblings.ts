@@ -18,7 +18,7 @@ import {
 import { capital } from '../../text/words.ts';
 import type { Edge, RenumberPlan } from '../plan/changeReport.ts';
 import { bookMapOf, type Shift } from '../plan/numberMap.ts';
-import { carriedOut, refuse } from '../plan/plan.ts';
+import { carriedOut, keepsForm, type Plan, refuse } from '../plan/plan.ts';
 import { joinedUnits, type Unit, unitOf, type Where } from '../plan/textMoves.ts';
 import { renumber } from '../renumber/renumber.ts';
 import type { Change } from '../renumber/renumberJob.ts';
@@ -204,6 +204,12 @@ export function mustLeaveNoGap(siblings: readonly RuleNumber[], to: RuleNumber, 
 /** Rules can start with 0, 1, 100, or 101. */
 export function isStart({ path }: RuleNumber): boolean {
   return path.at(-1)! % 100 <= 1;
+}
+
+/** Whether the book is read with so many rules more after a plan, and without new mistakes of form. */
+export function grows(plan: Plan, { documents }: Here, by: number): boolean {
+  const count = (all: readonly RulesDocument[]) => all.reduce((sum, each) => sum + symbolsOf(each).body.length, 0);
+  return count(documents.map(each => carriedOut(plan, each))) === count(documents) + by && keepsForm(plan);
 }
 
 /** What is done in the body, and then in the Contents. */

@@ -85,15 +85,11 @@ export interface RenumberPlan extends Plan {
 
 /** “Moves 702.19 to 702.25: renumbers 14 rules and rewrites 61 citations in 3 files, leaves 2 broken.” */
 export function summaryOf(plan: RenumberPlan): string {
-  const { action, merged, citations, arrived, removed } = plan;
+  const { action, merged, arrived, removed } = plan;
   const other = arrived.length + removed.length + merged.length ? 'other ' : '';
-  const { renumbered, files } = countsOf(plan);
-  const changes = [
-    ...(renumbered ? [`renumbers ${counted(renumbered, 'rule')}`] : []),
-    ...(citations ? [`rewrites ${counted(citations, 'citation')}`] : []),
-  ];
+  const { changes, files } = effectsOf(plan, 'renumbers', 'rewrites');
   const places = files === 1 ? '' : ` in ${counted(files, 'file')}`;
-  const what = changes.length ? changes.join(' and ') + places : `renumbers no ${other}rules`;
+  const what = changes ? changes + places : `renumbers no ${other}rules`;
   const tail = leftCounts(plan).map(([state, count]) => LEFT[state].summary(count));
   return files ? `${action}: ${[what, ...tail].join(', ')}.` : `${action}: nothing changes.`;
 }
@@ -105,19 +101,21 @@ export function questionOf(plan: RenumberPlan): string {
 
 /** “Moved 702.19 to 702.25; renumbered 14 rules and rewrote 61 citations in 3 files. 2 citations are now broken.” */
 export function reportOf(plan: RenumberPlan): string {
-  const { renumbered, files } = countsOf(plan);
-  const changes = [
-    ...(renumbered ? [`renumbered ${counted(renumbered, 'rule')}`] : []),
-    ...(plan.citations ? [`rewrote ${counted(plan.citations, 'citation')}`] : []),
-  ];
-  const what = changes.length ? `; ${changes.join(' and ')}` : '';
+  const { changes, files } = effectsOf(plan, 'renumbered', 'rewrote');
+  const what = changes ? `; ${changes}` : '';
   const places = files > 1 ? ` in ${counted(files, 'file')}` : '';
   const left = leftCounts(plan).map(([state, count]) => ` ${counted(count, 'citation')} ${LEFT[state].done(count)}.`);
   return `${actionIn('done', plan)}${what}${places}.${left.join('')}`;
 }
 
-function countsOf({ map, merged, edits }: RenumberPlan): { readonly renumbered: number; readonly files: number } {
-  return { renumbered: map.size - merged.length, files: new Set(edits.map(({ document }) => document.uri)).size };
+/** What changes, with these verbs, and the number of changed files. */
+function effectsOf({ map, merged, edits, citations }: RenumberPlan, renumbers: string, rewrites: string) {
+  const renumbered = map.size - merged.length;
+  const changes = [
+    ...(renumbered ? [`${renumbers} ${counted(renumbered, 'rule')}`] : []),
+    ...(citations ? [`${rewrites} ${counted(citations, 'citation')}`] : []),
+  ];
+  return { changes: changes.join(' and '), files: new Set(edits.map(({ document }) => document.uri)).size };
 }
 
 /** Number of citations in each state that occurs. */

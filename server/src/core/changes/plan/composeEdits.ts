@@ -1,5 +1,4 @@
-import type { RulesDocument } from '../../document/document.ts';
-import { textBetween } from '../../document/document.ts';
+import { type RulesDocument, textBetween } from '../../document/document.ts';
 import { type Edit, type Span, withEdits } from '../../text/span.ts';
 
 /**
@@ -9,10 +8,17 @@ import { type Edit, type Span, withEdits } from '../../text/span.ts';
 export function composed(first: readonly Edit[], second: readonly Edit[], between: RulesDocument): Edit[] {
   if (first.length === 0) return [...second];
   const made = placesIn(first);
-  const spans = [...made, ...second].map(({ start, end }) => ({ start, end }));
-  return joined(spans).map(span => {
-    const text = withEdits(textBetween(between, span), within(second, span), span.start);
-    return { start: formerOffset(span.start, first, made), end: formerEnd(span.end, first, made), text };
+  const former = (offset: number, isBefore: (place: Span) => boolean) => {
+    const last = made.findLastIndex(isBefore);
+    return last < 0 ? offset : first[last]!.end + offset - made[last]!.end;
+  };
+  return joined([...made, ...second]).map(({ start, end }) => {
+    const inside = second.filter(edit => start <= edit.start && edit.end <= end);
+    return {
+      start: former(start, place => place.start < start),
+      end: former(end, place => place.start <= end),
+      text: withEdits(textBetween(between, { start, end }), inside, start),
+    };
   });
 }
 
@@ -35,27 +41,4 @@ function joined(spans: readonly Span[]): Span[] {
     else result.push({ start, end });
   }
   return result;
-}
-
-function within<S extends Span>(spans: readonly S[], { start, end }: Span): S[] {
-  return spans.filter(span => start <= span.start && span.end <= end);
-}
-
-/** An offset before the edits; the given one isn't inside the text of an edit. */
-function formerOffset(offset: number, first: readonly Edit[], made: readonly Span[]): number {
-  return former(offset, first, made, place => place.start < offset);
-}
-
-function formerEnd(offset: number, first: readonly Edit[], made: readonly Span[]): number {
-  return former(offset, first, made, place => place.start <= offset);
-}
-
-function former(
-  offset: number,
-  first: readonly Edit[],
-  made: readonly Span[],
-  isBefore: (place: Span) => boolean,
-): number {
-  const last = made.findLastIndex(isBefore);
-  return last < 0 ? offset : first[last]!.end + offset - made[last]!.end;
 }

@@ -1,14 +1,15 @@
 import { ruleOf } from '../../book/workspace.ts';
 import { recordsIn } from '../../dialect/dialect.ts';
-import type { DocumentEdit } from '../../document/document.ts';
 import {
   blockAt,
   blockCount,
   blockIndexAt,
+  type DocumentEdit,
   headBlockOf,
   linesLike,
   type RulesDocument,
   startOf,
+  textBetween,
   textOf,
 } from '../../document/document.ts';
 import { symbolsOf } from '../../document/symbols.ts';
@@ -215,18 +216,14 @@ function insertion({ document, at }: Place, text: string): DocumentEdit {
 
 /** The text of a unit after its edits, as in a document. */
 function takenTo(document: RulesDocument, unit: Unit, edits: readonly DocumentEdit[]): string {
-  return asIn(document, unit, changedText(unit, edits));
+  const { start, end } = unit;
+  const inside = edits.filter(edit => edit.document === unit.document && start <= edit.start && edit.end <= end);
+  return asIn(document, unit, withEdits(textBetween(unit.document, unit), inside, start));
 }
 
 /** A unit's text with the line ends of a document, if it comes from another one. */
 function asIn(document: RulesDocument, unit: Unit, text: string): string {
   return document === unit.document ? text : linesLike(document, text);
-}
-
-/** The text of a unit after its edits. */
-function changedText({ document, start, end }: Unit, edits: readonly DocumentEdit[]): string {
-  const inside = edits.filter(edit => edit.document === document && start <= edit.start && edit.end <= end);
-  return withEdits(textOf(document).slice(start, end), inside, start);
 }
 
 /** The whole text of a document after its edits. */

@@ -1,6 +1,5 @@
-import type { RuleHead } from '../../blocks/block.ts';
 import { explain } from '../../book/explain.ts';
-import { type Resolution, resolveNumber, titledIn, titleOwner } from '../../book/resolve.ts';
+import { resolveNumber, titledIn, titleOwner } from '../../book/resolve.ts';
 import { type Definition, headOf, scopeOf, titleOf, titleSpan, type Workspace } from '../../book/workspace.ts';
 import { explainCitation, resolveCitation } from '../../citing/bookCitations.ts';
 import type { RulesDocument } from '../../document/document.ts';
@@ -44,10 +43,9 @@ export function renameableAt(workspace: Workspace, document: RulesDocument, offs
 }
 
 /** The same; refuses if there is none. */
-export function renameableIn(workspace: Workspace, document: RulesDocument, offset: number): Renameable {
+function renameableIn(workspace: Workspace, document: RulesDocument, offset: number): Renameable {
   const pointed = pointedToFollow(workspace, document, offset);
-  if (!pointed) refuse(NOTHING);
-  switch (pointed.kind) {
+  switch (pointed?.kind) {
     case 'head':
       return headAt(workspace, document, pointed, offset);
     case 'title':
@@ -58,36 +56,26 @@ export function renameableIn(workspace: Workspace, document: RulesDocument, offs
       return named(pointed.span, pointed.definition);
     case 'citation':
       return citedAt(workspace, pointed);
+    default:
+      refuse(NOTHING);
   }
 }
 
 type PointedAs<K extends Pointed['kind']> = Extract<Pointed, { kind: K }>;
 
+/** For a line of the Contents, the rule in the body, if any; the second of two duplicates is itself. */
 function headAt(
   workspace: Workspace,
   document: RulesDocument,
   { head, span, ordinal }: PointedAs<'head'>,
   offset: number,
 ): Renameable {
-  if (head.kind === 'label') refuse(NOTHING);
-  if (head.kind === 'term') return { kind: 'term', span, name: head.term, definition: { document, ordinal } };
-  const definition = definitionOf(workspace, document, head, ordinal);
-  if (touches(span, offset)) return { kind: 'number', span, name: head.number.text, definition };
-  const title = titleOf(headOf(definition));
-  const place = titleSpan({ document, ordinal });
-  return title === undefined || !place ? refuse(NOTHING) : { kind: 'title', span: place, name: title, definition };
-}
-
-/** For a line of the Contents, the rule in the body, if any; the second of two duplicates is itself. */
-function definitionOf(
-  workspace: Workspace,
-  document: RulesDocument,
-  { number }: RuleHead,
-  ordinal: number,
-): Definition {
   const own = { document, ordinal };
-  if (ordinal >= symbolsOf(document).bodyStart) return own;
-  return resolveNumber(scopeOf(workspace, document), number).definition ?? own;
+  if (head.kind !== 'rule') return named(span, own);
+  const isListed = ordinal < symbolsOf(document).bodyStart;
+  const definition = (isListed && resolveNumber(scopeOf(workspace, document), head.number).definition) || own;
+  if (touches(span, offset)) return named(span, definition, 'number');
+  return named(titleSpan(own) ?? refuse(NOTHING), definition);
 }
 
 function quotedAt(
@@ -96,8 +84,7 @@ function quotedAt(
   { span, title, reference }: PointedAs<'title'>,
 ): Renameable {
   const definition = titleOwner(workspace, document, title, reference);
-  const name = definition && titleOf(headOf(definition));
-  if (definition && name !== undefined) return { kind: 'title', span, name, definition };
+  if (definition) return named(span, definition);
   refuse(
     titledIn(workspace, document, title, reference).some(rules => rules.length > 0)
       ? `Several rules are titled “${title}”; go to the rule itself and rename the title there.`
@@ -108,36 +95,24 @@ function quotedAt(
 function referenceAt(workspace: Workspace, document: RulesDocument, pointed: PointedAs<'reference'>): Renameable {
   const { reference, span, end } = pointed;
   if (reference.kind === 'range' && !end) refuse('Put the cursor on one of the two numbers of the range.');
-  const targets = targetsOf(workspace, document, pointed);
-  const [target] = targets;
-  if (!target || targets.length > 1) refuse(NOTHING);
-  const { definition } = target;
-  if (!definition) refuse(missing(target, pointed, document));
-  const head = headOf(definition);
-  if (reference.kind !== 'term')
-    return head.kind === 'rule'
-      ? { kind: 'number', span, name: head.number.text, definition }
-      : refuse(missing(target, pointed, document));
-  return named(span, definition);
+  const [target, ...others] = targetsOf(workspace, document, pointed);
+  if (!target || others.length) refuse(NOTHING);
+  if (!target.definition) refuse(`${explain(target, reference, document)} There's nothing to rename.`);
+  return named(span, target.definition, reference.kind === 'term' ? undefined : 'number');
 }
 
 /** The rule that a source cites. */
 function citedAt(workspace: Workspace, { span, citation }: PointedAs<'citation'>): Renameable {
   const [found] = resolveCitation(workspace, citation);
   if (!found) refuse(NOTHING);
-  const { definition } = found;
-  if (!definition) refuse(`${explainCitation(workspace, citation, found)} There's nothing to rename.`);
-  return { kind: 'number', span, name: found.name, definition };
+  if (!found.definition) refuse(`${explainCitation(workspace, citation, found)} There's nothing to rename.`);
+  return named(span, found.definition, 'number');
 }
 
-/** A term where a text names or uses it, or a title that serves as one. */
-function named(span: Span, definition: Definition): Renameable {
+/** The number of a rule; or a term, or the title that serves as one. */
+function named(span: Span, definition: Definition, what?: 'number'): Renameable {
   const head = headOf(definition);
   if (head.kind === 'term') return { kind: 'term', span, name: head.term, definition };
-  const title = titleOf(head);
-  return title === undefined ? refuse(NOTHING) : { kind: 'title', span, name: title, definition };
-}
-
-function missing(target: Resolution, { reference }: PointedAs<'reference'>, document: RulesDocument): string {
-  return `${explain(target, reference, document)} There's nothing to rename.`;
+  if (head.kind === 'rule' && what) return { kind: what, span, name: head.number.text, definition };
+  return { kind: 'title', span, name: titleOf(head) ?? refuse(NOTHING), definition };
 }

@@ -1,14 +1,13 @@
 import { ruleOf } from '../../book/workspace.ts';
 import type { RulesDocument } from '../../document/document.ts';
-import type { RuleNumber } from '../../numbers/ruleNumber.ts';
-import { areInOneOrder, areSiblings, compareNumbers, isAtOrBelow } from '../../numbers/ruleNumber.ts';
+import { areInOneOrder, areSiblings, compareNumbers, isAtOrBelow, type RuleNumber } from '../../numbers/ruleNumber.ts';
 import { ordinalsOf, type Place, type Unit, unitOf, type Where } from '../plan/textMoves.ts';
 import { mustFitBefore } from './standing.ts';
 
 /**
- * The place in the text for a rule that will have the number `to`; refuses if the rules around it are elsewhere: after the previous sibling, or
- * else after its parent's own text, or else before the next sibling. `after` returns the new number of a rule, or
- * undefined if it doesn't exist.
+ * The place in the text for a rule that will have the number `to`: after the previous sibling, or else after its parent's
+ * own text, or else before the next sibling; refuses if the rules around it are elsewhere. `after` returns the new number
+ * of a rule, or undefined if it doesn't exist.
  */
 export function placeFor(
   documents: readonly RulesDocument[],
@@ -17,32 +16,25 @@ export function placeFor(
   after: (number: RuleNumber) => RuleNumber | undefined,
   nearTo: 'before' | 'next' = 'before',
 ): Place | undefined {
-  const place = placeBeside(documents, where, to, after, nearTo);
+  const around = documents.flatMap(document =>
+    ordinalsOf(document, where).flatMap((ordinal): Candidate[] => {
+      const before = ruleOf(document, ordinal).number;
+      const number = before.level > to.level ? undefined : after(before);
+      return number ? [{ document, ordinal, number }] : [];
+    }),
+  );
+  const place = placeAmong(around, to, nearTo);
   if (place) mustFitBefore(place, where, to, after);
   return place;
 }
 
-function placeBeside(
-  documents: readonly RulesDocument[],
-  where: Where,
-  to: RuleNumber,
-  after: (number: RuleNumber) => RuleNumber | undefined,
-  nearTo: 'before' | 'next',
-): Place | undefined {
-  let parent: Candidate | undefined;
-  let nearest: Candidate | undefined;
-  let following: Candidate | undefined;
-  for (const document of documents)
-    for (const ordinal of ordinalsOf(document, where)) {
-      const before = ruleOf(document, ordinal).number;
-      const number = before.level > to.level ? undefined : after(before);
-      if (!number) continue;
-      const candidate = { document, ordinal, number };
-      if (number.level < to.level && isAtOrBelow(to, number)) parent = higher(parent, candidate);
-      if (!areSiblings(number, to)) continue;
-      if (compareNumbers(number, to) < 0) nearest = higher(nearest, candidate);
-      else if (!following || compareNumbers(number, following.number) < 0) following = candidate;
-    }
+/** The second of two duplicates counts. */
+function placeAmong(around: readonly Candidate[], to: RuleNumber, nearTo: 'before' | 'next'): Place | undefined {
+  const sorted = around.toSorted((a, b) => compareNumbers(a.number, b.number));
+  const parent = sorted.findLast(({ number }) => number.level < to.level && isAtOrBelow(to, number));
+  const siblings = sorted.filter(({ number }) => areSiblings(number, to));
+  const nearest = siblings.findLast(({ number }) => compareNumbers(number, to) < 0);
+  const following = siblings.find(({ number }) => compareNumbers(number, to) >= 0);
   const next = following && unitOf(following.document, following.ordinal, 'alone');
   const before: Place | undefined = next && { document: next.document, at: next.start, side: 'before' };
   if (before && nearTo === 'next' && isAfterHeading(following!, to)) return before;
@@ -73,11 +65,6 @@ interface Candidate {
   readonly document: RulesDocument;
   readonly ordinal: number;
   readonly number: RuleNumber;
-}
-
-/** The second of two duplicates. */
-function higher(known: Candidate | undefined, other: Candidate): Candidate {
-  return known && compareNumbers(known.number, other.number) > 0 ? known : other;
 }
 
 function afterUnit({ document, end }: Unit): Place {

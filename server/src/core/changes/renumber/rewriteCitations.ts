@@ -1,14 +1,13 @@
 import type { Block, NumberReference, RangeReference, WrittenNumber } from '../../blocks/block.ts';
 import { type Dialect, recordsIn } from '../../dialect/dialect.ts';
 import { grammarOf } from '../../dialect/grammar.ts';
-import type { DocumentEdit } from '../../document/document.ts';
-import { blocksOf, type PlacedBlock, type RulesDocument } from '../../document/document.ts';
+import { blocksOf, type DocumentEdit, type PlacedBlock, type RulesDocument } from '../../document/document.ts';
 import { inPlace, isWhole, partsIn, writtenAs } from '../../numbers/parts.ts';
-import type { NumberMap } from '../../numbers/ruleNumber.ts';
 import {
   compareNumbers,
   expandRange,
   isRange,
+  type NumberMap,
   nextSibling,
   parseNumber,
   type RuleNumber,
@@ -130,7 +129,7 @@ function writeRejoined(writer: Writer, references: readonly Numbered[], renumber
     const numbers = range && rejoined(members, dialect, renumbered);
     if (!range || !numbers) continue;
     const span = { start: first.start, end: members.at(-1)!.end };
-    const list = (of: readonly RuleNumber[]) => listOf(writer, range, of, dialect, members);
+    const list = (of: readonly RuleNumber[]) => listOf(writer, range, of, members);
     const text = list(numbers.after);
     // It must be the list that the range would become.
     if (text === undefined || list(numbers.before) !== block.text.slice(span.start, span.end)) continue;
@@ -219,7 +218,7 @@ function writeRange(
     const { start, end, first, last } = range;
     // A range with a missing end has no clear meaning.
     const isThere = [first, last].every(end => renumbered?.exists(end));
-    const text = isThere ? listOf(writer, range, members.numbers, dialect, [range]) : undefined;
+    const text = isThere ? listOf(writer, range, members.numbers, [range]) : undefined;
     if (text !== undefined) writer.edits.push({ start, end, text });
     writer.model = { from: range.last, to: members.numbers.at(-1)! };
     return text !== undefined;
@@ -237,10 +236,10 @@ function listOf(
   writer: Writer,
   range: RangeReference,
   numbers: readonly RuleNumber[],
-  dialect: Dialect,
   members: readonly Numbered[],
 ): string | undefined {
-  const { block } = writer;
+  const { block, document } = writer;
+  const dialect = dialectOf(range, document);
   const { numbering } = dialect;
   const [near, far] = range.ends;
   const textOf = ({ start, end }: Span) => block.text.slice(start, end);
@@ -256,15 +255,9 @@ function listOf(
     const end = others.at(-1);
     return end ? [whole(first!), block.text.slice(near.end, far.start), last(first!, end)] : [whole(first!)];
   });
-  const isWritten = runs.every(run => run.every(text => text !== undefined));
-  return isWritten
-    ? asList(
-        writer,
-        runs.map(run => run.join('')),
-        dialect,
-        members,
-      )
-    : undefined;
+  if (runs.flat().includes(undefined)) return undefined;
+  const parts = runs.map(run => run.join(''));
+  return asList(writer, parts, dialect, members);
 }
 
 /** Texts as a list, in place of some members of a list. */

@@ -161,12 +161,8 @@ function beginsHundred({ path, level }: RuleNumber): boolean {
 
 /** What is missing between two siblings. A skipped letter counts as the one after it. */
 function gapBetween(before: RuleNumber, after: RuleNumber, numbering: Numbering): NumberGap | undefined {
-  const first = nextSibling(before, numbering);
+  const next = nextSibling(before, numbering);
+  const first = next && hasSkippedLetter(before, numbering) ? nextSibling(next, numbering) : next;
   if (!first || first.path[first.level]! >= after.path[after.level]! || beginsHundred(after)) return undefined;
-  if (hasSkippedLetter(before, numbering)) {
-    const second = nextSibling(first, numbering);
-    if (!second || second.path[second.level]! >= after.path[after.level]!) return undefined;
-    return { first: second, last: previousSibling(after, numbering), before, after };
-  }
   return { first, last: previousSibling(after, numbering), before, after };
 }
