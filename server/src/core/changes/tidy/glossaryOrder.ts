@@ -1,10 +1,8 @@
-import { definitionSpan } from '../../book/workspace.ts';
 import type { RulesDocument } from '../../document/document.ts';
-import { textBetween } from '../../document/document.ts';
 import { type Entry, entriesOf } from '../../document/glossaryTerms.ts';
 import { misplaced, misplacedInAll, ORDERS, sortKeys } from '../../text/sorting.ts';
 import { type Refusal, refused, type TidyPlan } from '../plan/plan.ts';
-import { type Piece, type Place, pieceEdits, type Unit } from '../plan/textMoves.ts';
+import { type Piece, type Place, pieceEdits, type Unit, unitOf } from '../plan/textMoves.ts';
 
 /**
  * Sorts the terms of a glossary, each with everything below it. If most are sorted, only those move that are wrong in
@@ -13,7 +11,7 @@ import { type Piece, type Place, pieceEdits, type Unit } from '../plan/textMoves
 export function sortGlossary(document: RulesDocument): TidyPlan | Refusal {
   const entries = entriesOf(document);
   if (!entries.length) return refused('This document has no glossary.');
-  const units = entries.map(({ ordinal }) => unitOf(document, ordinal));
+  const units = entries.map(({ ordinal }) => unitOf(document, ordinal, 'alone'));
   const isOne = entries.every(({ ordinal }, index) => ordinal === entries[0]!.ordinal + index);
   if (!isOne || entries.some(isLettered))
     return refused('This glossary has headings between its terms; sort it by hand.');
@@ -30,11 +28,6 @@ function isLettered({ term, text }: Entry): boolean {
   const isLetter = (line: string) => /^[\s#*_]*\p{Lu}[\s*_]*$/u.test(line);
   const below = text();
   return (isLetter(term) && !below.trim()) || below.split(/[\r\n]+/).some(isLetter);
-}
-
-function unitOf(document: RulesDocument, ordinal: number): Unit {
-  const { start, end } = definitionSpan({ document, ordinal });
-  return { document, start, end: start + textBetween(document, { start, end }).trimEnd().length };
 }
 
 /** The indexes of terms in their new order. */

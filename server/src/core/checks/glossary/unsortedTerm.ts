@@ -1,7 +1,6 @@
 import type { TermHead } from '../../blocks/block.ts';
-import { definitionSpan } from '../../book/workspace.ts';
-import type { DocumentEdit } from '../../document/document.ts';
-import { type RulesDocument, textOf } from '../../document/document.ts';
+import { type Piece, type Place, pieceEdits, unitOf } from '../../changes/plan/textMoves.ts';
+import type { RulesDocument } from '../../document/document.ts';
 import { type Symbols, symbolsOf } from '../../document/symbols.ts';
 import { atHead, type Check, type Fix } from '../../findings/check.ts';
 import { memo, remember } from '../../text/memo.ts';
@@ -93,22 +92,15 @@ function collect(keys: readonly (readonly string[])[]): Misplaced[] {
   return wrong.map(index => [index, beforeOf(index)]);
 }
 
-/** Moves each entry to its place, if blank lines end all of them. */
+/** Moves each entry to its place. */
 function fixesOf(document: RulesDocument, run: Run): Fix[] {
-  const text = textOf(document);
-  const isClosed = (piece: string) => /(?:\r\n|\r|\n)[ \t]*(?:\r\n|\r|\n)$/.test(piece);
-  const edits: DocumentEdit[] = [];
-  const added = new Map<number, string>();
-  for (const { ordinal, before } of run) {
+  const pieces = run.flatMap(({ ordinal, before }): Piece[] => {
+    const unit = unitOf(document, ordinal, 'alone');
     if (!before) return [];
-    const span = definitionSpan({ document, ordinal });
-    const { end } = definitionSpan({ document, ordinal: before.ordinal });
-    const entry = text.slice(span.start, span.end);
-    if (![entry, text.slice(0, end)].every(isClosed)) return [];
-    edits.push({ document, ...span, text: '' });
-    added.set(end, (added.get(end) ?? '') + entry);
-  }
-  for (const [end, entries] of added) edits.push({ document, start: end, end, text: entries });
+    const place: Place = { document, at: unitOf(document, before.ordinal, 'alone').end, side: 'after' };
+    return [{ kind: 'put', unit, place }];
+  });
+  if (pieces.length < run.length) return [];
   const place = isOnePlace(run) ? `after “${run[0]!.before!.term}”` : 'to their places';
-  return [{ title: `Move ${run.length > 1 ? 'them' : 'it'} ${place}`, edits }];
+  return [{ title: `Move ${run.length > 1 ? 'them' : 'it'} ${place}`, edits: pieceEdits(pieces, []) }];
 }
