@@ -4,9 +4,8 @@ import { renameAt, renameableAt } from '../../server/src/core/changes/rename/ren
 import type { Dialect } from '../../server/src/core/dialect/dialect.ts';
 import { fitted } from '../../server/src/core/document/detect.ts';
 import { referencesAt } from '../../server/src/core/features/navigation/findReferences.ts';
-import { csv } from '../../server/src/core/shipped/csvDataSet.ts';
+import { csv, json } from '../../server/src/core/shipped/dataSets.ts';
 import { dotted } from '../../server/src/core/shipped/dotted.ts';
-import { json } from '../../server/src/core/shipped/jsonDataSet.ts';
 import { rulings } from '../../server/src/core/shipped/rulings.ts';
 import { table } from '../../server/src/core/shipped/table.ts';
 import { texts } from '../dialects/texts.ts';

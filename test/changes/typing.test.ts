@@ -5,7 +5,7 @@ import type { Dialect } from '../../server/src/core/dialect/dialect.ts';
 import { parse, textOf, update } from '../../server/src/core/document/document.ts';
 import { bracketed } from '../../server/src/core/shipped/bracketed.ts';
 import { comprehensive } from '../../server/src/core/shipped/comprehensive.ts';
-import { csv } from '../../server/src/core/shipped/csvDataSet.ts';
+import { csv } from '../../server/src/core/shipped/dataSets.ts';
 import { dotted } from '../../server/src/core/shipped/dotted.ts';
 import { hyphenated } from '../../server/src/core/shipped/hyphenated.ts';
 import { table } from '../../server/src/core/shipped/table.ts';

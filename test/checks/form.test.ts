@@ -6,9 +6,8 @@ import {
 } from '../../server/src/core/checks/layout/slipChecks.ts';
 import { wrongEncoding } from '../../server/src/core/checks/layout/wrongEncoding.ts';
 import { numberPunctuation } from '../../server/src/core/checks/numbering/numberPunctuation.ts';
-import { csv } from '../../server/src/core/shipped/csvDataSet.ts';
+import { csv, json } from '../../server/src/core/shipped/dataSets.ts';
 import { dotted } from '../../server/src/core/shipped/dotted.ts';
-import { json } from '../../server/src/core/shipped/jsonDataSet.ts';
 import { testsOf } from './check.ts';
 
 describe('number-punctuation', () => {

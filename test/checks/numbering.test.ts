@@ -8,7 +8,7 @@ import { wrongLetter } from '../../server/src/core/checks/numbering/wrongLetter.
 import { textOf } from '../../server/src/core/document/document.ts';
 import type { Check } from '../../server/src/core/findings/check.ts';
 import { comprehensive } from '../../server/src/core/shipped/comprehensive.ts';
-import { csv } from '../../server/src/core/shipped/csvDataSet.ts';
+import { csv } from '../../server/src/core/shipped/dataSets.ts';
 import { dataset } from '../../server/src/core/shipped/dataset.ts';
 import { dotted } from '../../server/src/core/shipped/dotted.ts';
 import { hyphenated } from '../../server/src/core/shipped/hyphenated.ts';

@@ -5,9 +5,8 @@ import { singularPlural } from '../../server/src/core/checks/references/singular
 import { titleMismatch, titleOnUntitled } from '../../server/src/core/checks/references/titleChecks.ts';
 import { unclosedTitle } from '../../server/src/core/checks/references/unclosedTitle.ts';
 import { wrongKeyword } from '../../server/src/core/checks/references/wrongKeyword.ts';
-import { csv } from '../../server/src/core/shipped/csvDataSet.ts';
+import { csv, json } from '../../server/src/core/shipped/dataSets.ts';
 import { dotted } from '../../server/src/core/shipped/dotted.ts';
-import { json } from '../../server/src/core/shipped/jsonDataSet.ts';
 import { testsOf } from './check.ts';
 
 const BELLS = `100. Bells

@@ -6,9 +6,8 @@ import { completionsAt, textOfName } from '../../server/src/core/features/comple
 import { type Completion, MOST_ITEMS } from '../../server/src/core/features/completion/completionItem.ts';
 import { bracketed } from '../../server/src/core/shipped/bracketed.ts';
 import { comprehensive } from '../../server/src/core/shipped/comprehensive.ts';
-import { csv } from '../../server/src/core/shipped/csvDataSet.ts';
+import { csv, json } from '../../server/src/core/shipped/dataSets.ts';
 import { dotted } from '../../server/src/core/shipped/dotted.ts';
-import { json } from '../../server/src/core/shipped/jsonDataSet.ts';
 import { table } from '../../server/src/core/shipped/table.ts';
 import { fixture } from '../support/fixture.ts';
 

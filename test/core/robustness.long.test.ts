@@ -20,8 +20,7 @@ import { hoverAt } from '../../server/src/core/features/reading/hover.ts';
 import { lensesOf, lensText } from '../../server/src/core/features/reading/lenses.ts';
 import { rankedNames } from '../../server/src/core/search/searchNames.ts';
 import { comprehensive } from '../../server/src/core/shipped/comprehensive.ts';
-import { csv } from '../../server/src/core/shipped/csvDataSet.ts';
-import { json } from '../../server/src/core/shipped/jsonDataSet.ts';
+import { csv, json } from '../../server/src/core/shipped/dataSets.ts';
 
 const random = randomFrom(7);
 const noise = (length: number, alphabet: string) =>

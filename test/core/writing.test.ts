@@ -9,8 +9,8 @@ import { linkedTitles } from '../../server/src/core/features/reading/linkedTitle
 import { selectionsAt } from '../../server/src/core/features/reading/selection.ts';
 import { type Token, tokensOf } from '../../server/src/core/features/reading/semanticTokens.ts';
 import { comprehensive } from '../../server/src/core/shipped/comprehensive.ts';
+import { json } from '../../server/src/core/shipped/dataSets.ts';
 import { dotted } from '../../server/src/core/shipped/dotted.ts';
-import { json } from '../../server/src/core/shipped/jsonDataSet.ts';
 import { table } from '../../server/src/core/shipped/table.ts';
 import { texts } from '../dialects/texts.ts';
 import { dialects } from '../support/dialects/all.ts';

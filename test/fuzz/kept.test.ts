@@ -6,7 +6,7 @@ import { compileDialects } from '../../server/src/core/dialect/described/compile
 import { blocksOf, parse, type RulesDocument, textOf, update } from '../../server/src/core/document/document.ts';
 import { treeOf } from '../../server/src/core/document/tree.ts';
 import { comprehensive } from '../../server/src/core/shipped/comprehensive.ts';
-import { json } from '../../server/src/core/shipped/jsonDataSet.ts';
+import { json } from '../../server/src/core/shipped/dataSets.ts';
 import { rulings } from '../../server/src/core/shipped/rulings.ts';
 import { withEdits } from '../../server/src/core/text/span.ts';
 import { matcherOf } from '../../server/src/project/books.ts';

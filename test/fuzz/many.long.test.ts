@@ -5,7 +5,7 @@ import { runChecks } from '../../server/src/core/checks/runChecks.ts';
 import { parse } from '../../server/src/core/document/document.ts';
 import { cited, citing } from '../../server/src/core/features/navigation/neighbors.ts';
 import { comprehensive } from '../../server/src/core/shipped/comprehensive.ts';
-import { json } from '../../server/src/core/shipped/jsonDataSet.ts';
+import { json } from '../../server/src/core/shipped/dataSets.ts';
 import { problemsIn } from '../../server/src/project/definitions.ts';
 import { done } from '../changes/operations.ts';
 import { mapOf } from '../support/maps.ts';

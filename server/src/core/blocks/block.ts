@@ -71,14 +71,8 @@ export interface WrittenNumber extends Span {
   readonly parts?: Parts;
 }
 
-export interface NumberReference extends WrittenNumber {
-  readonly kind: 'number';
-  /** As written; for a short form (`608.3a and b`), the full number. */
-  readonly text: string;
-  /** Undefined if `text` isn't a number of the document's numbering. */
-  readonly number: RuleNumber | undefined;
-  /** The levels that its keyword allows, if the number is at none of them. */
-  readonly wrongKeyword?: string;
+/** What references to rules have in common. */
+interface RuleReference {
   readonly title?: QuotedTitle;
   /** The name of the other book that it cites: “MTR section 4.3”. */
   readonly book?: string;
@@ -88,16 +82,22 @@ export interface NumberReference extends WrittenNumber {
   readonly uncertain?: true;
 }
 
-export interface RangeReference extends Span {
+export interface NumberReference extends RuleReference, WrittenNumber {
+  readonly kind: 'number';
+  /** As written; for a short form (`608.3a and b`), the full number. */
+  readonly text: string;
+  /** Undefined if `text` isn't a number of the document's numbering. */
+  readonly number: RuleNumber | undefined;
+  /** The levels that its keyword allows, if the number is at none of them. */
+  readonly wrongKeyword?: string;
+}
+
+export interface RangeReference extends RuleReference, Span {
   readonly kind: 'range';
   readonly first: RuleNumber;
   readonly last: RuleNumber;
   /** The spans of both ends; the second may be a letter alone. */
   readonly ends: readonly [WrittenNumber, WrittenNumber];
-  readonly title?: QuotedTitle;
-  readonly book?: string;
-  readonly relative?: true;
-  readonly uncertain?: true;
 }
 
 export interface TermReference extends Span {

@@ -103,11 +103,11 @@ interface CommonLayout {
    * A whole line with the name of a part (group 1, if it has marks), which starts that part if `opens` is set and the
    * body has started.
    */
-  readonly labels: readonly { readonly pattern: RegExp; readonly opens?: Part }[];
+  readonly labels?: readonly { readonly pattern: RegExp; readonly opens?: Part }[] | undefined;
   /** Sticky, tried at the start of a line: the word that introduces an example. */
   readonly example: RegExp;
   /** What the end of a line looks like if a number at the start of the next one continues its sentence. */
-  readonly leadIn: RegExp;
+  readonly leadIn?: RegExp | undefined;
 }
 
 /** Where a record contains the parts of a rule. */

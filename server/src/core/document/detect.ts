@@ -270,10 +270,7 @@ const CHEAPEST_FIRST: readonly Dialect[] = [
 
 /** First the dialects whose columns a text can name. */
 function inOrder(dialects: readonly Dialect[]): Dialect[] {
-  return [
-    ...dialects.filter(({ namesColumns }) => namesColumns),
-    ...dialects.filter(({ namesColumns }) => !namesColumns),
-  ];
+  return [...dialects].sort((a, b) => Number(b.namesColumns ?? false) - Number(a.namesColumns ?? false));
 }
 
 /** Whether there are some numbers, and most of them come after the one before. */

@@ -218,7 +218,7 @@ export function isNextOrdinal(before: number, ordinal: number, level: number, nu
 }
 
 /** Whether an ordinal is a letter that the numbering skips; of two letters, the last one counts. */
-export function isSkipped(ordinal: number, level: number, { levels, skippedLetters }: Numbering): boolean {
+export function isSkipped(ordinal: number, level: number, { levels, skippedLetters = '' }: Numbering): boolean {
   const { counts } = levels[level]!;
   if (counts !== 'letters' && counts !== 'capitals') return false;
   const letter = countingOf(levels[level]!).write(ordinal).at(-1);

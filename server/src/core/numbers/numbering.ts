@@ -65,8 +65,8 @@ export interface Level extends OwnForm {
 export interface Numbering {
   /** From the outermost level to the innermost. */
   readonly levels: readonly Level[];
-  /** Letters that the numbering skips, e.g. "lo". */
-  readonly skippedLetters: string;
+  /** Letters that the numbering skips, e.g. "lo" (default: none). */
+  readonly skippedLetters?: string | undefined;
   /** Capitals that can replace the outermost numeral, each for its own series: the G of G18.3. */
   readonly series?: string;
 }

@@ -57,7 +57,7 @@ function tailsOf(numbering: Numbering): readonly (Numbering | undefined)[] {
       { ...form, separator: '', closing: '' },
     ]);
     const first: Level = { ...level, also: [...forms.slice(1), ...bare] };
-    return { levels: [first, ...numbering.levels.slice(from + 1)], skippedLetters: numbering.skippedLetters };
+    return { levels: [first, ...numbering.levels.slice(from + 1)] };
   });
 }
 

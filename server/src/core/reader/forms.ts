@@ -216,7 +216,7 @@ function isPlausible(line: Line, reading: Reading, dialect: Dialect): boolean {
   if (next && isCertainNext(reading) && !endsInName(ending, dialect))
     return /\p{L}/u.test(rest) || (!rest && (afterClause || form.marked || isLink));
   const goesOn = next && (endsInList(ending, dialect) || isBelowTitle(reading, ending));
-  if (!afterClause && !goesOn && (isFarIn(reading) || dialect.layout.leadIn.test(ending))) return false;
+  if (!afterClause && !goesOn && (isFarIn(reading) || dialect.layout.leadIn?.test(ending))) return false;
   // A number without marks needs the end of a sentence before it, or the start of the text.
   if (number.level === 0 && !form.marked && !afterSentence && !goesOn && part !== 'front') return false;
   if (number.level === 0 && part !== 'front' && !afterClause && (!rest || (line.above && !next))) return false;

@@ -12,7 +12,7 @@ import {
 } from '../blocks/line.ts';
 import { DIGITS, type Dialect, type LineForm, type Part } from '../dialect/dialect.ts';
 import { parseNumber, type RuleNumber } from '../numbers/ruleNumber.ts';
-import { formHead } from './forms.ts';
+import { formHead, withFormTitle } from './forms.ts';
 
 /** How a block starts: its part, and its head if any. */
 export interface Opening {
@@ -50,7 +50,7 @@ function labelHead({ text, start, end, part }: Line, dialect: Dialect): LabelHea
   if (end - start > LONGEST_LABEL) return undefined;
   const line = text.slice(start, end);
   const written = line.trim();
-  const known = dialect.layout.labels.find(({ pattern }) => pattern.test(written));
+  const known = dialect.layout.labels?.find(({ pattern }) => pattern.test(written));
   if (!known) return undefined;
   const label = known.pattern.exec(written)?.[1] ?? written;
   const indent = line.indexOf(label);
@@ -135,7 +135,7 @@ function isPlausible(line: Line, { number, heading, period, space, textStart }: 
     return isHeadingTitle(text.slice(textStart, end), afterBlank && number.level > 0);
   }
   const afterClause = before !== 'text' || CLAUSE_BEFORE.test(ending);
-  if (!afterClause && dialect.layout.leadIn.test(ending)) return false;
+  if (!afterClause && dialect.layout.leadIn?.test(ending)) return false;
   const first = text.charAt(textStart);
   if (textStart >= end || first === '\r' || first === '\n') return textStart >= end || afterClause;
   return beginsText(first, period, space, afterClause);
@@ -157,7 +157,14 @@ function isHeadingTitle(line: string, lenient: boolean): boolean {
  * The head with its title: what follows a heading's number; for a rule, everything after its number, if the layout
  * marks it as a title, or if it isn't a sentence and refers to nothing.
  */
-export function withTitle(head: RuleHead, block: string, refers: () => boolean, dialect: Dialect): RuleHead {
+export function withTitle(
+  head: RuleHead,
+  block: string,
+  refers: () => boolean,
+  dialect: Dialect,
+  form?: LineForm,
+): RuleHead {
+  if (form) return withFormTitle({ head, form }, block, refers, dialect);
   const { textLevel, title: marked, textEnd } = dialect.layout;
   const { level } = head.number;
   if (level > textLevel) return head;

@@ -1,8 +1,8 @@
-import type { Block, Emit, Head, LineBefore, RuleHead, ScanState } from '../blocks/block.ts';
-import { type Dialect, type LineForm, type Part, recordsIn } from '../dialect/dialect.ts';
+import type { Block, Emit, Head, LineBefore, ScanState } from '../blocks/block.ts';
+import { type Dialect, type Part, recordsIn } from '../dialect/dialect.ts';
 import { seriesOf } from '../numbers/ruleNumber.ts';
 import { afterSpace, lineEndsIn } from '../text/span.ts';
-import { ordinalsOf, partsWithin, positionBelow, ruleAt, withFormTitle } from './forms.ts';
+import { ordinalsOf, partsWithin, positionBelow, ruleAt } from './forms.ts';
 import { type Opening, openingAt, withTitle } from './heads.ts';
 import { readReferences } from './readReferences.ts';
 import type { Around } from './relativeReferences.ts';
@@ -137,16 +137,6 @@ function positionAfter({ head }: Opening, above: string, line: string, dialect: 
   return position + ',1'.repeat(partsWithin(line, head, dialect));
 }
 
-function titled(
-  head: RuleHead,
-  form: LineForm | undefined,
-  block: string,
-  refers: () => boolean,
-  dialect: Dialect,
-): RuleHead {
-  return form ? withFormTitle({ head, form }, block, refers, dialect) : withTitle(head, block, refers, dialect);
-}
-
 /** The rule that a block starts, or that contains it. */
 function ruleAround(head: Head | undefined, { above = '' }: ScanState, dialect: Dialect): Around | undefined {
   const { numbering } = dialect;
@@ -182,7 +172,7 @@ function blockOf(
     return references;
   };
   const refers = () => read().length > 0;
-  const head = opened?.kind === 'rule' ? titled(opened, opening?.form, text, refers, dialect) : opened;
+  const head = opened?.kind === 'rule' ? withTitle(opened, text, refers, dialect, opening?.form) : opened;
   if (reading === 'heads') return { entry, text, lines, tail, head, references: NONE, problems: NONE };
   return { entry, text, lines, tail, head, references: read(), problems: slipsIn(text, head, dialect) };
 }

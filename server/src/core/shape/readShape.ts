@@ -49,7 +49,8 @@ function readAny(shape: Shape, value: unknown, path: Path, reader: Reader): unkn
       if (!isRecord(value)) break;
       return readRecord(shape, value, path, reader);
     case 'object':
-      if (shape.short && typeof value === 'string') return readShort(shape, shape.short, value, path, reader);
+      if (shape.short && typeof value === 'string')
+        return under(shape.short, readAny(shape.fields[shape.short]!, value, path, reader));
       if (!isRecord(value)) break;
       return readObject(shape, value, path, reader);
   }
@@ -97,15 +98,9 @@ function readRecord({ of, keys, most = Infinity }: RecordShape, value: object, p
   return Object.fromEntries(entries);
 }
 
-function readShort(
-  { fields }: ObjectShape,
-  key: string,
-  value: string,
-  path: Path,
-  reader: Reader,
-): object | undefined {
-  const read = readAny(fields[key]!, value, path, reader);
-  return read === undefined ? undefined : { [key]: read };
+/** Nothing, or an object with one part. */
+function under(key: string, part: unknown): object | undefined {
+  return part === undefined ? undefined : { [key]: part };
 }
 
 /** The known parts of an object; undefined if a required part is missing or wrong. */
@@ -114,26 +109,13 @@ function readObject(shape: ObjectShape, value: object, path: Path, reader: Reade
   const read = Object.entries(value).map(([key, item]) => [key, readPart(shape, key, item, path, reader)] as const);
   const usual = fields.map(([key, { otherwise }]) => [key, otherwise] as const);
   const found = Object.fromEntries([...usual, ...read].filter(([, part]) => part !== undefined));
-  for (const said of lacks(shape, value)) reader.report(path, { kind: 'said', said });
-  const isWhole = fields.every(([key, { required }]) => !required || Object.hasOwn(found, key));
-  return isWhole && hasOne(shape, value, found) ? found : undefined;
-}
-
-/** The messages for missing required parts. */
-function lacks({ fields, oneOf }: ObjectShape, value: object): string[] {
-  const isThere = (key: string) => Object.hasOwn(value, key);
-  const missing = Object.entries(fields).flatMap(([key, { required }]) =>
-    required && !isThere(key) ? [required] : [],
-  );
-  const count = oneOf?.keys.filter(isThere).length ?? 1;
-  return oneOf?.said && (count === 0 || (oneOf.only && count > 1)) ? [...missing, oneOf.said] : missing;
-}
-
-/** Whether at least one required part exists, and every existing part is right. */
-function hasOne({ oneOf }: ObjectShape, value: object, found: object): boolean {
-  const written = oneOf?.keys.filter(key => Object.hasOwn(value, key)) ?? [];
-  if (!oneOf?.said) return true;
-  return written.length > 0 && !(oneOf.only && written.length > 1) && written.every(key => Object.hasOwn(found, key));
+  const { keys = [], said, only } = shape.oneOf ?? {};
+  const written = keys.filter(key => Object.hasOwn(value, key));
+  const isOne = !said || written.length === 1 || (written.length > 1 && !only);
+  const missing = fields.flatMap(([key, { required }]) => (Object.hasOwn(value, key) ? [] : (required ?? [])));
+  for (const message of isOne ? missing : [...missing, said]) reader.report(path, { kind: 'said', said: message });
+  const needed = [...fields.filter(([, { required }]) => required).map(([key]) => key), ...(said ? written : [])];
+  return isOne && needed.every(key => Object.hasOwn(found, key)) ? found : undefined;
 }
 
 function readPart({ fields }: ObjectShape, key: string, value: unknown, path: Path, reader: Reader): unknown {

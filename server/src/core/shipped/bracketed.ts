@@ -12,7 +12,6 @@ export const bracketed: Dialect = Object.freeze({
       { name: 'rule', separator: '.', counts: 'numbers', period: false },
       { name: 'subrule', separator: '', counts: 'letters', period: false },
     ],
-    skippedLetters: '',
   },
   layout: {
     kind: 'lines',

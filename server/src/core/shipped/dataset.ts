@@ -6,8 +6,8 @@ export const dataset: Dialect = Object.freeze({
   id: 'dataset',
   name: 'Data set',
   numbering: {
+    ...comprehensive.numbering,
     levels: comprehensive.numbering.levels.map(level => ({ ...level, period: false })),
-    skippedLetters: comprehensive.numbering.skippedLetters,
   },
   layout: {
     kind: 'lines',
@@ -20,9 +20,7 @@ export const dataset: Dialect = Object.freeze({
     textLevel: 2,
     // A record's last two lines, if they contain no example.
     textEnd: /^(?:\[\]|\d[\d,]*)$|"\]$/,
-    labels: [],
     example: /[ \t]*\["(?:Example: )?/y,
-    leadIn: /(?!)/,
   },
   references: comprehensive.references,
 } satisfies Dialect);

@@ -23,8 +23,6 @@ export const dotted: Dialect = Object.freeze({
     textLevel: 2,
     labels: englishLabels,
     example: /[ \t\u00a0]*Example:?[ \t\u00a0]*(?=[\r\n]|$)/y,
-    // A number alone on its line doesn't continue a sentence.
-    leadIn: /(?!)/,
   },
   references: {
     ...english,

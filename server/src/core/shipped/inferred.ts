@@ -1,6 +1,7 @@
-import { compileDialects, dialectFrom } from '../dialect/described/compile.ts';
+import { compileAlone, dialectFrom } from '../dialect/described/compile.ts';
 import type { Dialect } from '../dialect/dialect.ts';
 import { infer, type Scheme } from '../infer/infer.ts';
+import { keepNewest } from '../text/lists.ts';
 
 const ID = 'inferred';
 const NAME = 'Inferred';
@@ -17,15 +18,12 @@ export function inferredFrom(text: string): Dialect | undefined {
 function dialectOf(scheme: Scheme): Dialect {
   const key = JSON.stringify(scheme);
   const dialect = known.get(key) ?? inferredBy(scheme);
-  known.delete(key);
-  known.set(key, dialect);
-  if (known.size > MOST_KNOWN) known.delete(known.keys().next().value!);
+  keepNewest(known, key, dialect, MOST_KNOWN);
   return dialect;
 }
 
 function inferredBy(scheme: Scheme): Dialect {
-  const compiled = compileDialects({ [ID]: scheme }, []).dialects[0]!;
-  return Object.freeze({ ...compiled, name: NAME, inferred: true as const, definition: scheme });
+  return Object.freeze({ ...compileAlone(scheme, ID), name: NAME, inferred: true as const, definition: scheme });
 }
 
 /** The numbering that a text shows by itself: its levels, the forms of their lines, and how it cites them. */

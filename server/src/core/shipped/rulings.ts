@@ -40,9 +40,7 @@ export const rulings: Dialect = Object.freeze({
       /^([^\r\n]{1,100}?(?<![\].:;,?”"’)]))[ \t]*(?:-{5,}[\s\S]*|(?:[^\S \t][ \t]*|(?<=[ \t]))(?:[+-][ \t]+)?Note - [\s\S]*)?$/,
     textLevel: 2,
     termSeries: 'G',
-    labels: [],
     example: /[ \t]*Example:/y,
-    leadIn: /(?!)/,
   },
   references: { ...comprehensive.references, aloneLevel: 3, lostDash: '', quotes: '“”""' },
 } satisfies Dialect);

@@ -5,8 +5,8 @@ import { english } from '../dialect/english.ts';
 export const silent: Dialect = Object.freeze({
   id: 'silent',
   name: 'No rules',
-  numbering: { levels: [{ name: 'rule', separator: '', counts: 'numbers', period: false }], skippedLetters: '' },
-  layout: { kind: 'lines', head: /(?!)/y, textLevel: 0, labels: [], example: /(?!)/y, leadIn: /(?!)/ },
+  numbering: { levels: [{ name: 'rule', separator: '', counts: 'numbers', period: false }] },
+  layout: { kind: 'lines', head: /(?!)/y, textLevel: 0, example: /(?!)/y },
   // No word precedes a number here, and no level is deep enough to need none.
   references: { ...english, keywords: [], leads: [], bareLevel: 1, terms: [] },
 } satisfies Dialect);

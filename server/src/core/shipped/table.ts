@@ -23,9 +23,7 @@ const inHundreds: Dialect = Object.freeze({
     textEnd: /(?<![ \t])[ \t]*\|[ \t]*$/,
     cellMark: '|',
     textLevel: 2,
-    labels: [],
     example: /[ \t]*Example:/y,
-    leadIn: /(?!)/,
   },
   references: comprehensive.references,
 } satisfies Dialect);

@@ -88,10 +88,6 @@ export function isLetter(code: number): boolean {
   return (code >= 65 && code <= 90) || (code >= 97 && code <= 122);
 }
 
-export function isDigit(code: number): boolean {
-  return code >= 48 && code <= 57;
-}
-
 /** Matches a line end: `\r\n`, `\n` and a lone `\r` all end a line. Global: set `lastIndex` before use. */
 export const lineEnds = (): RegExp => /\r\n|\r|\n/g;
 

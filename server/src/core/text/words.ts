@@ -1,4 +1,4 @@
-import { isDigit, isLetter, type Span } from './span.ts';
+import type { Span } from './span.ts';
 
 /** A word with its key, which ignores case and the form of apostrophes and hyphens. */
 export interface Word extends Span {
@@ -24,28 +24,16 @@ export function counted(count: number, noun: string, plural = `${noun}s`): strin
   return `${numeral(count)} ${count === 1 ? noun : plural}`;
 }
 
+const SIGNS = String.raw`[\p{L}\p{M}\p{N}]+`;
+/** Every repetition of more than a character is bounded, because a text can have more than a regular expression remembers. */
+const WORD = new RegExp(`${SIGNS}(?:['’‘‐‑-]${SIGNS}){0,100}`, 'gu');
+
 /** The words in a piece of text. Letters and digits, joined by apostrophes and hyphens: "state-based" is one word. */
 export function wordsIn(text: string, from: number, to: number): Word[] {
-  const words: Word[] = [];
-  let start = -1;
-  for (let at = from; at <= to; at++) {
-    const inside = at < to && (isWordSign(text, at) || (start >= 0 && joins(text, at, to)));
-    if (inside && start < 0) start = at;
-    if (inside || start < 0) continue;
-    words.push({ start, end: at, key: wordKey(text.slice(start, at)) });
-    start = -1;
-  }
-  return words;
-}
-
-function isWordSign(text: string, at: number): boolean {
-  const code = text.charCodeAt(at);
-  return code < 128 ? isLetter(code) || isDigit(code) : /[\p{L}\p{M}\p{N}]/u.test(text.charAt(at));
-}
-
-/** Whether an apostrophe or hyphen is between two characters of a word. */
-function joins(text: string, at: number, to: number): boolean {
-  return "'’‘-‐‑".includes(text.charAt(at)) && at + 1 < to && isWordSign(text, at + 1);
+  return Array.from(text.slice(from, to).matchAll(WORD), ({ 0: word, index }) => {
+    const start = from + index;
+    return { start, end: start + word.length, key: wordKey(word) };
+  });
 }
 
 function wordKey(word: string): string {

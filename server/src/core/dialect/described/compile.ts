@@ -1,10 +1,12 @@
 import { type Fault, type Path, readShape } from '../../shape/readShape.ts';
+import { memo } from '../../text/memo.ts';
 import { nearestWord } from '../../text/spelling.ts';
 import type { Dialect } from '../dialect.ts';
 import { buildDialect } from './buildDialect.ts';
 import {
   type Definition,
   type DefinitionProblem,
+  type Described,
   DIALECTS,
   faultOf,
   placeOf,
@@ -18,8 +20,11 @@ interface Compiled {
   readonly problems: readonly DefinitionProblem[];
 }
 
-/** Definitions by dialect id. */
-type Definitions = ReadonlyMap<string, Definition>;
+/** What can be extended, by id: the definitions that were read, and the shipped dialects. */
+interface Known {
+  readonly read: ReadonlyMap<string, Definition>;
+  readonly shipped: ReadonlyMap<string, Dialect>;
+}
 
 /**
  * Compiles a user's dialects by their ids, as in the `dialects` of a `rulebook.json`. Paths of problems start with the
@@ -30,9 +35,9 @@ export function compileDialects(definitions: unknown = {}, shipped: readonly Dia
   const report: Report = (path, message) => problems.push({ path, message: `“${placeOf(path)}” ${message}` });
   const reader = { report: (path: Path, fault: Fault) => report(path, faultOf(fault)) };
   const read = new Map(Object.entries(readShape(DIALECTS, definitions, [], reader) ?? {}));
-  const known = new Map(shipped.map(dialect => [dialect.id, dialect]));
-  const dialects = Array.from(read.keys(), id =>
-    compile(id, read, known, (path, message) => report([id, ...path], message)),
+  const known = { read, shipped: new Map(shipped.map(dialect => [dialect.id, dialect])) };
+  const dialects = Array.from(read, ([id, own]) =>
+    compile(id, own, known, (path, message) => report([id, ...path], message)),
   ).filter(dialect => dialect !== undefined);
   return { dialects, problems };
 }
@@ -47,11 +52,7 @@ export function dialectFrom(
   definition: object,
   others: Pick<Dialect, 'detection' | 'fittedTo' | 'inferred'>,
 ): Dialect {
-  let known: Dialect | undefined;
-  const compiled = () => {
-    known ??= compileDialects({ [id]: definition }, []).dialects[0]!;
-    return known;
-  };
+  const compiled = () => memo(definition, compileAlone, id);
   return Object.freeze({
     ...others,
     id,
@@ -68,19 +69,18 @@ export function dialectFrom(
   });
 }
 
-function compile(
-  id: string,
-  read: Definitions,
-  shipped: ReadonlyMap<string, Dialect>,
-  report: Report,
-): Dialect | undefined {
-  const own = read.get(id)!;
-  const { merged, base } = inherited(id, own, read, shipped, report);
+/** The dialect of a valid definition that extends none. */
+export function compileAlone(definition: object, id: string): Dialect {
+  return compileDialects({ [id]: definition }, []).dialects[0]!;
+}
+
+function compile(id: string, own: Definition, known: Known, report: Report): Dialect | undefined {
+  const { definition, base } = inherited(id, own, known, report);
   // The definitions that it extends report what is wrong with them.
   const reportOwn: Report = (path, message) => {
-    if (!path.length || partAt(own, path) === partAt(merged, path)) report(path, message);
+    if (!path.length || partAt(own, path) === partAt(definition, path)) report(path, message);
   };
-  return buildDialect(id, { definition: merged, base, report: reportOwn });
+  return buildDialect(id, { definition, base, report: reportOwn });
 }
 
 /** The part of a definition that can be inherited as a whole, such as a level or the line of one. */
@@ -89,45 +89,34 @@ function partAt(definition: Definition, path: Path): unknown {
 }
 
 /** A definition with what it takes from those that it extends, and the shipped dialect at the end of that chain. */
-function inherited(
-  id: string,
-  own: Definition,
-  read: Definitions,
-  shipped: ReadonlyMap<string, Dialect>,
-  report: Report,
-): { merged: Definition; base: Dialect | undefined } {
-  let merged: Definition = own;
+function inherited(id: string, own: Definition, known: Known, report: Report): Omit<Described, 'report'> {
+  let definition = own;
   const seen = [id];
   for (let parent = own.extends; parent !== undefined; ) {
-    const from = read.get(parent);
-    if (seen.includes(parent)) {
-      const base = shipped.get(parent);
-      if (parent === id && base && seen.length === 1) return { merged, base };
-      report(
-        ['extends'],
-        `extends itself (${[...seen, parent].join(' → ')}); extend a dialect that doesn't extend this one.`,
-      );
-      return { merged, base: undefined };
+    const from = known.read.get(parent);
+    const base = known.shipped.get(parent);
+    const isOwnBase = parent === id && base !== undefined && seen.length === 1;
+    if (from && seen.includes(parent) && !isOwnBase) {
+      const chain = [...seen, parent].join(' → ');
+      report(['extends'], `extends itself (${chain}); extend a dialect that doesn't extend this one.`);
+      return { definition, base: undefined };
     }
-    if (!from) {
-      const base = shipped.get(parent);
-      if (!base && seen.length === 1) reportUnknown(parent, read, shipped, report);
-      return { merged, base };
+    if (!from || isOwnBase) {
+      if (!base && seen.length === 1) reportUnknown(parent, known, report);
+      return { definition, base };
     }
     seen.push(parent);
-    merged = merge(from, merged);
+    definition = merge(from, definition);
     parent = from.extends;
   }
-  return { merged, base: undefined };
+  return { definition, base: undefined };
 }
 
-function reportUnknown(parent: string, read: Definitions, shipped: ReadonlyMap<string, Dialect>, report: Report): void {
+function reportUnknown(parent: string, { read, shipped }: Known, report: Report): void {
   const known = [...read.keys(), ...shipped.keys()];
   const near = nearestWord(parent, known);
-  report(
-    ['extends'],
-    `is ${shown(parent)}, which isn't a dialect; use ${near ? `“${near}”` : `one of ${known.join(', ')}`}.`,
-  );
+  const advice = near ? `“${near}”` : `one of ${known.join(', ')}`;
+  report(['extends'], `is ${shown(parent)}, which isn't a dialect; use ${advice}.`);
 }
 
 /** `own` overrides `parent`; lines and references are merged key by key. */

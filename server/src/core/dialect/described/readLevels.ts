@@ -2,6 +2,7 @@ import { CAPITALS } from '../../numbers/countingWays.ts';
 import type { Level, Numbering, OwnForm } from '../../numbers/numbering.ts';
 import { spelledNumber } from '../../numbers/ordinalWords.ts';
 import { SCRIPTS, type Script } from '../../numbers/scripts.ts';
+import type { Path } from '../../shape/readShape.ts';
 import { nearestWord } from '../../text/spelling.ts';
 import { type Described, type LevelDefinition, type Report, shown } from './description.ts';
 
@@ -139,12 +140,7 @@ function countingOf(written: string): OwnForm['counts'] | undefined {
 }
 
 /** Reports an unknown level name, or returns its index. */
-export function levelIndex(
-  name: string,
-  { levels }: Numbering,
-  path: readonly (string | number)[],
-  report: Report,
-): number {
+export function levelIndex(name: string, { levels }: Numbering, path: Path, report: Report): number {
   const names = levels.map(level => level.name);
   const index = names.indexOf(name);
   if (index < 0)

@@ -21,7 +21,7 @@ export function referencesOf({ definition, base, report }: Described, numbering:
   const { references: given = {}, levels, lines, series, glossary } = definition;
   const grammar: ReferenceGrammar = base?.references ?? plainGrammar(numbering);
   const { bareLevel } = levels ? plainGrammar(numbering) : grammar;
-  const aloneLevel = aloneOf(given, numbering, bareLevel, report);
+  const aloneLevel = aloneOf(given.bare, bareLevel, numbering, report);
   const words = given.words ?? (levels || !base ? usualWords(numbering, series !== undefined) : undefined);
   const relative = given.relative && relativeOf(given.relative, numbering, report);
   const languages = BY_LANGUAGE.filter(({ shown }) =>
@@ -88,11 +88,7 @@ function signsIn(lines: NonNullable<Definition['lines']>, { levels }: Numbering)
 }
 
 /** The level of each word before a number's own part; false for one before parts that begin no line. */
-function relativeOf(
-  given: Readonly<Record<string, string | false>>,
-  numbering: Numbering,
-  report: Report,
-): NonNullable<ReferenceGrammar['relative']> {
+function relativeOf(given: NonNullable<ReferenceDefinition['relative']>, numbering: Numbering, report: Report) {
   return new Map(
     Object.entries(given).flatMap(([word, name]): (readonly [string, number | false])[] => {
       if (!word.trim()) return [];
@@ -103,12 +99,7 @@ function relativeOf(
   );
 }
 
-function aloneOf(
-  { bare }: ReferenceDefinition,
-  numbering: Numbering,
-  bareLevel: number,
-  report: Report,
-): number | undefined {
+function aloneOf(bare: ReferenceDefinition['bare'], bareLevel: number, numbering: Numbering, report: Report) {
   if (bare === undefined) return undefined;
   if (bare === false) return Infinity;
   const path = ['references', 'bare'];
@@ -174,13 +165,9 @@ function elsewhereOf(
   phrases: readonly string[],
   { elsewhere, elsewhereBefore }: ReferenceGrammar,
 ): Pick<ReferenceGrammar, 'elsewhere' | 'elsewhereBefore'> {
-  const before = phrases
-    .filter(phrase => ELLIPSIS.test(phrase))
-    .map(phrase => phrase.split(ELLIPSIS)[0]!)
-    .filter(Boolean);
-  const after = phrases
-    .flatMap(phrase => (ELLIPSIS.test(phrase) ? phrase.split(ELLIPSIS).slice(1) : [phrase]))
-    .filter(Boolean);
+  const pieces = phrases.map(phrase => phrase.split(ELLIPSIS));
+  const before = pieces.flatMap(([first, ...others]) => (first && others.length ? [first] : []));
+  const after = pieces.flatMap(all => (all.length > 1 ? all.slice(1) : all)).filter(Boolean);
   const known = elsewhereBefore ? `|${elsewhereBefore.source}` : '';
   return {
     elsewhere: new RegExp(String.raw`${elsewhere.source}|\s*(?:${anyOf(after)})(?![\p{L}\d])`, 'uy'),
