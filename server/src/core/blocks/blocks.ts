@@ -71,7 +71,7 @@ function cut(blocks: readonly Block[]): Stretch[] {
 function stretchOf(blocks: readonly Block[]): Stretch {
   const before = new Uint32Array((blocks.length + 1) * FIELDS);
   blocks.forEach(({ text, lines, tail, head }, index) => {
-    add(before, index, 1, text.length, lines, tail, head ? 1 : 0);
+    add(before, index, [1, text.length, lines, tail, head ? 1 : 0]);
   });
   return { blocks, before };
 }
@@ -79,29 +79,16 @@ function stretchOf(blocks: readonly Block[]): Stretch {
 function joined(stretches: readonly Stretch[], origin: object): Blocks {
   const sums = new Uint32Array((stretches.length + 1) * FIELDS);
   stretches.forEach(({ blocks, before }, index) => {
-    const own = (field: Field) => sumAt(before, blocks.length, field);
-    add(sums, index, blocks.length, own(Field.offset), own(Field.line), own(Field.column), own(Field.heads));
+    add(sums, index, before.subarray(blocks.length * FIELDS));
   });
   return { stretches, before: sums, origin };
 }
 
 /** Writes the totals before the item after `index`: those before this item, plus the item. */
-function add(
-  sums: Sums,
-  index: number,
-  blocks: number,
-  units: number,
-  lines: number,
-  tail: number,
-  heads: number,
-): void {
-  const from = index * FIELDS;
-  const to = from + FIELDS;
-  sums[to] = sums[from]! + blocks;
-  sums[to + Field.offset] = sums[from + Field.offset]! + units;
-  sums[to + Field.line] = sums[from + Field.line]! + lines;
-  sums[to + Field.column] = lines ? tail : sums[from + Field.column]! + tail;
-  sums[to + Field.heads] = sums[from + Field.heads]! + heads;
+function add(sums: Sums, index: number, item: ArrayLike<number>): void {
+  const to = (index + 1) * FIELDS;
+  for (let field = 0; field < FIELDS; field++) sums[to + field] = sums[to - FIELDS + field]! + item[field]!;
+  if (item[Field.line]) sums[to + Field.column] = item[Field.column]!;
 }
 
 function sumAt(sums: Sums, index: number, field: Field): number {

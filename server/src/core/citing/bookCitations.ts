@@ -10,7 +10,7 @@ import { memo, remember } from '../text/memo.ts';
 import { touches } from '../text/span.ts';
 import { type CitationGrammar, citationGrammar } from './citationGrammar.ts';
 import { findCitations, type SourceCitation } from './find.ts';
-import { sourceZones } from './sourceZones.ts';
+import { sourceZones } from './zones.ts';
 
 /** A citation with a name of the book that it cites. */
 export interface BookCitation extends SourceCitation {
@@ -48,10 +48,7 @@ export function mayCite(workspace: Workspace, { document, books }: Source): bool
   });
 }
 
-function foundIn(
-  { document, books }: Source,
-  grammars: readonly (CitationGrammar | undefined)[],
-): readonly BookCitation[] {
+function foundIn({ document, books }: Source, grammars: readonly (CitationGrammar | undefined)[]): BookCitation[] {
   const text = textOf(document);
   const found = new Map<number, BookCitation>();
   for (const [index, book] of books.entries()) {

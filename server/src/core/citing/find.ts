@@ -5,7 +5,6 @@ import { firstIndex } from '../text/bisect.ts';
 import { eachOnce } from '../text/memo.ts';
 import type { Span } from '../text/span.ts';
 import type { CitationGrammar } from './citationGrammar.ts';
-import { withoutExcused } from './excused.ts';
 import {
   capitalsBefore,
   isCommon,
@@ -17,6 +16,7 @@ import {
   isSpecified,
 } from './otherNumbers.ts';
 import type { Zone } from './zones.ts';
+import { withoutExcused } from './zones.ts';
 
 /** A number that a source cites: offsets in the source. */
 export interface SourceCitation extends Span {

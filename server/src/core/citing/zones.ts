@@ -1,6 +1,9 @@
+import { type RulesDocument, textOf } from '../document/document.ts';
+import { firstIndex } from '../text/bisect.ts';
+import { memo } from '../text/memo.ts';
 import { literal } from '../text/patterns.ts';
 import type { Span } from '../text/span.ts';
-import type { Language } from './sourceLanguages.ts';
+import { type Language, languageOf } from './sourceLanguages.ts';
 
 /** A stretch of source: code, the text of a language for texts, a string without its marks, or consecutive comments. */
 export interface Zone extends Span {
@@ -17,7 +20,7 @@ export function zonesOf(text: string, language: Language | undefined): Zone[] {
   const openings = openingPattern(language);
   let codeStart = 0;
   for (let match = openings.exec(text); match; match = openings.exec(text)) {
-    const opened = zoneAt(text, match.index, match[0], language);
+    const opened = openedAt(text, match.index, match[0], language);
     addCode(zones, text, { start: codeStart, end: match.index }, language);
     addZone(zones, text, opened.zone);
     codeStart = opened.next;
@@ -41,7 +44,7 @@ function openingPattern({ line, block, strings }: Language): RegExp {
 /** A quotation mark, but not one between the digits of a number: `1'000`. */
 const APOSTROPHE = String.raw`(?<!(?<![\p{L}_])\d[\da-fA-FxX']{0,40})'`;
 
-function zoneAt(text: string, start: number, mark: string, language: Language): { zone: Zone; next: number } {
+function openedAt(text: string, start: number, mark: string, language: Language): { zone: Zone; next: number } {
   const block = language.block.find(([open]) => open === mark);
   if (block) {
     const end = endOfBlock(text, start, block, language.nests === true);
@@ -109,4 +112,86 @@ function addZone(zones: Zone[], text: string, zone: Zone): void {
   const joins = zone.kind === 'comment' && last?.kind === 'comment' && !/\S/.test(text.slice(last.end, zone.start));
   if (joins) zones[zones.length - 1] = { ...last, end: zone.end };
   else zones.push(zone);
+}
+
+/** The zones of a source, by the language of its file name. */
+export function sourceZones(document: RulesDocument): readonly Zone[] {
+  return memo(document, zonesIn);
+}
+
+function zonesIn(document: RulesDocument): readonly Zone[] {
+  return zonesOf(textOfSource(document), languageOf(document.uri));
+}
+
+/** The zone that contains or ends at an offset; undefined between zones. */
+export function zoneAt(document: RulesDocument, offset: number): Zone | undefined {
+  const zones = sourceZones(document);
+  const zone = zones[firstIndex(zones.length, index => zones[index]!.end >= offset)];
+  return zone && zone.start <= offset ? zone : undefined;
+}
+
+/** The text of a source, joined once. */
+export function textOfSource(document: RulesDocument): string {
+  return memo(document, textOf);
+}
+
+/** Number of characters to look at after a citation in a comment. */
+const MOST_SAID = 600;
+
+/** A colon, a dash, a bracket, or a quotation mark; or a blank before a sentence. */
+const OPENING = /^(?:[ \t]{0,4}(?:[:(“"]|[—–-]{1,2}(?=\s))[ \t]{0,4}[“"]?|\.?[ \t]{1,4}[“"]?(?=\p{Lu}\p{Ll}))/u;
+const LONGEST_OPENING = 20;
+
+/** The end of a line within a comment, with the marks at the start of its next line. */
+const NEXT_LINE = /[ \t]{0,40}(?:\r\n|\r|\n)[ \t]{0,80}(?:[/*#;%!-]{1,4}(?=\s|$))?[ \t]{0,40}/g;
+
+/** A line of a comment with nothing but its marks. */
+const BLANK_LINE = /(?:\r\n|\r|\n)[ \t]{0,80}[/*#;%!-]{0,4}[ \t]{0,40}(?=[\r\n])/;
+
+/**
+ * What a comment says about a rule after an offset, with lines joined: after a colon, a dash, in parentheses or
+ * quotation marks, or as a sentence. Empty if something else follows.
+ */
+export function saidAfter(document: RulesDocument, end: number): string {
+  const text = textOfSource(document);
+  const opening = OPENING.exec(text.slice(end, end + LONGEST_OPENING))?.[0];
+  const zone = opening === undefined ? undefined : zoneAt(document, end);
+  if (opening === undefined || zone?.kind !== 'comment') return '';
+  const written = text.slice(end + opening.length, Math.min(zone.end, end + MOST_SAID));
+  return written.split(BLANK_LINE)[0]!.replace(NEXT_LINE, ' ').trim();
+}
+
+/**
+ * Excludes the line of the comment that contains it, and, if it is alone on its line, the next one; or the whole file.
+ */
+const MARK = /rulebook-ignore(-file)?(?![\w-])/g;
+
+/** Removes citations that a comment excludes, because tests name wrong numbers on purpose. Spans are sorted. */
+export function withoutExcused<S extends Span>(spans: readonly S[], text: string, zones: readonly Zone[]): S[] {
+  if (!text.includes('rulebook-ignore')) return [...spans];
+  const excused = excusedLines(text, zones);
+  let at = 0;
+  return spans.filter(({ start }) => {
+    while (at < excused.length && excused[at]!.end <= start) at++;
+    return start < (excused[at]?.start ?? Infinity);
+  });
+}
+
+/** Sorted spans; the whole text if a comment says so. */
+function excusedLines(text: string, zones: readonly Zone[]): Span[] {
+  const comments = zones.filter(({ kind }) => kind === 'comment');
+  const marks = comments.flatMap(({ start, end }) =>
+    Array.from(text.slice(start, end).matchAll(MARK), ({ index, 1: ofFile }) => ({ at: start + index, end, ofFile })),
+  );
+  if (marks.some(({ ofFile }) => ofFile)) return [{ start: 0, end: text.length }];
+  return marks.map(({ at, end }) => linesExcused(text, at, end));
+}
+
+/** The line of a mark, and the next one if only the comment, which ends at `end`, is on the line. */
+function linesExcused(text: string, at: number, end: number): Span {
+  const start = Math.max(text.lastIndexOf('\n', at), text.lastIndexOf('\r', at)) + 1;
+  const lineEnd = endOfLine(text, at);
+  const standsAlone = !/[\p{L}\d]/u.test(text.slice(start, at)) && !/\S/.test(text.slice(end, lineEnd));
+  const next = lineEnd + (text.startsWith('\r\n', lineEnd) ? 2 : 1);
+  return { start, end: standsAlone ? endOfLine(text, next) : lineEnd };
 }

@@ -275,13 +275,8 @@ export function isAtOrBelow(number: RuleNumber, above: RuleNumber): boolean {
  * A number at or below one rule, moved to another: 702.19b becomes 702.25b when 702.19 moves to 702.25, and chapter 702
  * becomes 802 when section 7 moves to 8. Undefined if there is no level that deep.
  */
-export function below(
-  { path }: RuleNumber,
-  from: RuleNumber,
-  to: RuleNumber,
-  numbering: Numbering,
-): RuleNumber | undefined {
-  const moved = [...to.path, ...path.slice(from.path.length)];
+export function below(number: RuleNumber, from: RuleNumber, to: RuleNumber, numbering: Numbering) {
+  const moved = [...to.path, ...number.path.slice(from.path.length)];
   if (moved.length > numbering.levels.length) return undefined;
   const first = to.path.length;
   const sharesNumeral = first < moved.length && numbering.levels[first]!.hundreds;

@@ -23,6 +23,7 @@ import {
   type RuleNumber,
   startOf,
 } from '../numbers/ruleNumber.ts';
+import { matchAt, matchesAt } from '../text/patterns.ts';
 import { capital } from '../text/words.ts';
 
 /** A rule's head, and the form in which its line is written. */
@@ -80,14 +81,9 @@ interface Reading {
   readonly above: readonly number[];
 }
 
-function read(
-  { text, start, end }: Line,
-  above: readonly number[],
-  form: LineForm,
-  dialect: Dialect,
-): Reading | undefined {
-  form.pattern.lastIndex = start;
-  const match = form.pattern.exec(text);
+function read(line: Line, above: readonly number[], form: LineForm, dialect: Dialect): Reading | undefined {
+  const { text, start, end } = line;
+  const match = matchAt(form.pattern, text, start);
   if (!match || start + match[0].length > end) return undefined;
   const [whole, before, written, period] = match as unknown as [string, string, string, string];
   const counted =
@@ -128,8 +124,7 @@ export function partsWithin(line: string, { number, textStart }: RuleHead, diale
   for (let at = textStart; ; level++) {
     const parts = formsIn(layout).flatMap(form => {
       if (form.level !== level + 1 || form.writes !== 'own' || !form.marked) return [];
-      form.pattern.lastIndex = at;
-      const match = form.pattern.exec(line);
+      const match = matchAt(form.pattern, line, at);
       return match && parseOrdinal(match[2]!, numbering.levels[form.level]!) === 1 ? [match[0].length] : [];
     });
     if (!parts.length) return level - number.level;
@@ -140,13 +135,14 @@ export function partsWithin(line: string, { number, textStart }: RuleHead, diale
 /** The rule at a position, as its number says it. */
 export function ruleAt(position: string, numbering: Numbering): RuleNumber | undefined {
   const ordinals = ordinalsOf(position);
+  return ordinals.length ? numberAt(ordinals, numbering) : undefined;
+}
+
+/** The number of the rule with these ordinals, also of the levels that it doesn't contain. */
+function numberAt(ordinals: readonly number[], numbering: Numbering): RuleNumber {
   const start = startOf(ordinals, numbering);
-  return ordinals.length
-    ? numberFromPath(
-        ordinals.map((ordinal, index) => (index < start ? 0 : ordinal)),
-        numbering,
-      )
-    : undefined;
+  const path = ordinals.map((ordinal, index) => (index < start ? 0 : ordinal));
+  return numberFromPath(path, numbering);
 }
 
 /** The number of a line that writes only a part of it, below or after those of the position above. */
@@ -155,7 +151,7 @@ function numberBelow(
   written: string,
   position: readonly number[],
   { numbering }: Dialect,
-): { number: RuleNumber | undefined; rank: number } | undefined {
+) {
   const own = numbering.levels[level]!;
   const path = own.apart ? [] : position.slice(0, level);
   while (path.length < level && (own.runsOn || own.apart || mayBeLeftOut(path.length, numbering))) path.push(0);
@@ -164,10 +160,8 @@ function numberBelow(
   const next = Math.floor(before ?? 0) + 1;
   const ordinal = writes === 'count' ? next : (parseOwn(written, own) ?? parseOrdinal(written, own));
   if (ordinal === undefined) return undefined;
-  const start = startOf([...path, ordinal], numbering);
-  const number = numberFromPath([...path.map((around, index) => (index < start ? 0 : around)), ordinal], numbering);
   const follows = before !== undefined && isNextOrdinal(before, ordinal, level, numbering);
-  return { number, rank: follows ? 1 : rankOf(ordinal, next) };
+  return { number: numberAt([...path, ordinal], numbering), rank: follows ? 1 : rankOf(ordinal, next) };
 }
 
 /**
@@ -258,11 +252,9 @@ const LONGEST_LIST = 100;
 
 /** Whether a line has as much white space before it as items that look the same, such as those in the text of a heading. */
 function isIndentedAsItem({ text, start }: Line, { indent }: LineForm, { layout }: Dialect): boolean {
-  return formsIn(layout).some(({ writes, indent: wider, pattern }) => {
-    if (writes !== 'own' || wider <= indent) return false;
-    pattern.lastIndex = start;
-    return pattern.test(text);
-  });
+  return formsIn(layout).some(
+    ({ writes, indent: wider, pattern }) => writes === 'own' && wider > indent && matchesAt(pattern, text, start),
+  );
 }
 
 /** Whether a number of one part is neither the first one nor next after that of the position above. */

@@ -12,6 +12,7 @@ import {
 } from '../blocks/line.ts';
 import { DIGITS, type Dialect, type LineForm, type Part } from '../dialect/dialect.ts';
 import { parseNumber, type RuleNumber } from '../numbers/ruleNumber.ts';
+import { matchAt, matchesAt } from '../text/patterns.ts';
 import { formHead, withFormTitle } from './forms.ts';
 
 /** How a block starts: its part, and its head if any. */
@@ -42,8 +43,9 @@ export function openingAt(line: Line, dialect: Dialect): Opening | undefined {
 /** Whether a line starts with a rule's number that lacks a part, and isn't there only because a sentence wrapped. */
 function isMisprinted(line: Line, { layout: { misprinted } }: Dialect): boolean {
   if (!misprinted || line.part !== 'body') return false;
-  misprinted.lastIndex = line.start;
-  return misprinted.test(line.text) && (line.before !== 'text' || SENTENCE_BEFORE.test(endBefore(line)));
+  return (
+    matchesAt(misprinted, line.text, line.start) && (line.before !== 'text' || SENTENCE_BEFORE.test(endBefore(line)))
+  );
 }
 
 function labelHead({ text, start, end, part }: Line, dialect: Dialect): LabelHead | undefined {
@@ -84,8 +86,7 @@ function ruleHead(line: Line, dialect: Dialect): RuleHead | undefined {
   const { text, start, part } = line;
   const { head: pattern, textLevel, certain, opening = DIGITS } = dialect.layout;
   if (!opening.includes(firstCharacter(line))) return undefined;
-  pattern.lastIndex = start;
-  const match = pattern.exec(text);
+  const match = matchAt(pattern, text, start);
   if (!match) return undefined;
   const [whole, indent, written, period, space] = match as unknown as [string, string, string, string, string];
   const number = parseNumber(written.includes(' ') ? written.replace(' ', '') : written, dialect.numbering);

@@ -1,5 +1,5 @@
+import type { RelativeGrammar } from '../dialect/grammar.ts';
 import { BEFORE_BRACKETS, ordinalBefore } from '../dialect/partWords.ts';
-import type { RelativeGrammar } from '../dialect/relativeGrammar.ts';
 import { mayBeLeftOut, type Numbering } from '../numbers/numbering.ts';
 import { parseOrdinal, parseOwn, readOrdinal } from '../numbers/ownPart.ts';
 import { type Parts, partsIn } from '../numbers/parts.ts';

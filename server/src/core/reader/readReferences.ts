@@ -1,13 +1,13 @@
 import type { Reference } from '../blocks/block.ts';
-import type { Dialect, Part } from '../dialect/dialect.ts';
+import type { Dialect, Part, TermPhrase } from '../dialect/dialect.ts';
+import { TERM_JOINT } from '../dialect/grammar.ts';
 import { FROM } from '../dialect/languages.ts';
 import { rootLevelOf } from '../numbers/numbering.ts';
 import { parseNumber, type RuleNumber, startOf } from '../numbers/ruleNumber.ts';
-import { endOfMatch, matchAt } from '../text/patterns.ts';
-import { isLetter } from '../text/span.ts';
+import { endOfMatch, matchAt, matchesFrom } from '../text/patterns.ts';
+import { isLetter, type Span } from '../text/span.ts';
 import { readCitedBooks } from './citedBooks.ts';
-import { readTerms } from './citedTerms.ts';
-import { readTitle } from './quotations.ts';
+import { quotedAt, readTitle, unwrapped } from './quotations.ts';
 import { addMalformed, type Member, type Reader, readerOf, readList, withoutJoined } from './referenceLists.ts';
 import { type Around, readRelative } from './relativeReferences.ts';
 import { readSigned } from './signReferences.ts';
@@ -157,4 +157,34 @@ const TITLED_LINE = /\.\s\p{Lu}[^().\r\n]{2,60}[.)]/uy;
 function isBracketed({ text, dialect }: Reader, start: number, end: number): boolean {
   const { brackets } = dialect.references;
   return brackets !== undefined && text.charAt(start - 1) === brackets[0] && text.charAt(end) === brackets[1];
+}
+
+/** Adds the terms that a phrase names, from the offset `from`. */
+function readTerms(reader: Reader, phrase: TermPhrase, from: number): void {
+  for (const match of matchesFrom(phrase.pattern, reader.text, from)) {
+    const name = match.groups?.term;
+    if (name !== undefined && phrase.unless?.test(name)) continue;
+    const end = match.index + match[0].length;
+    const quoted = name === undefined ? quotedAt(reader, end) : undefined;
+    if (quoted) addTerm(reader, quoted);
+    else if (name !== undefined) {
+      const start = end - name.length;
+      for (const span of phrase.list ? listed(name, start) : [{ start, end }]) addTerm(reader, span);
+    }
+  }
+}
+
+/** The members of "Tap, Untap, and Untapped", with their spans. */
+function listed(names: string, start: number): Span[] {
+  const spans: Span[] = [];
+  let at = 0;
+  for (const joint of names.matchAll(TERM_JOINT)) {
+    spans.push({ start: start + at, end: start + joint.index });
+    at = joint.index + joint[0].length;
+  }
+  return [...spans, { start: start + at, end: start + names.length }];
+}
+
+function addTerm({ text, found }: Reader, { start, end }: Span): void {
+  found.push({ kind: 'term', term: unwrapped(text.slice(start, end)), start, end });
 }

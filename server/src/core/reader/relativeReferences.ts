@@ -1,9 +1,9 @@
 import type { NumberReference, Reference } from '../blocks/block.ts';
 import type { Dialect, WrittenKeyword } from '../dialect/dialect.ts';
+import type { RelativeGrammar } from '../dialect/grammar.ts';
 import { grammarOf } from '../dialect/grammar.ts';
 import { PREVIOUS, PREVIOUS_AFTER, THESE } from '../dialect/languages.ts';
 import { ORDINALS } from '../dialect/partWords.ts';
-import type { RelativeGrammar } from '../dialect/relativeGrammar.ts';
 import { rootLevelOf } from '../numbers/numbering.ts';
 import { numberFromPath, type RuleNumber } from '../numbers/ruleNumber.ts';
 import { anyOf, endOfMatch, matchAt, matchesAt, matchesFrom } from '../text/patterns.ts';

@@ -1,6 +1,6 @@
 import type { Head, Problem, RuleHead } from '../blocks/block.ts';
 import type { Dialect } from '../dialect/dialect.ts';
-import { matchesAt } from '../text/patterns.ts';
+import { matchAt, matchesAt } from '../text/patterns.ts';
 import { type Edit, isSpace, lineEnds, type Span } from '../text/span.ts';
 
 /** The mistakes of form in a block: the punctuation of its number, stray spaces, and headings that are sentences. */
@@ -15,8 +15,7 @@ export function slipsIn(block: string, head: Head | undefined, dialect: Dialect)
 /** The number that lacks a part, at the start of a block without a head. */
 function misprint(block: string, head: Head | undefined, { layout: { misprinted } }: Dialect): readonly Problem[] {
   if (head || !misprinted) return NONE;
-  misprinted.lastIndex = 0;
-  const [whole, written] = misprinted.exec(block) ?? [];
+  const [whole, written] = matchAt(misprinted, block, 0) ?? [];
   if (!whole || !written) return NONE;
   const start = whole.length - written.length;
   const message = `“${written}” is incomplete, so references can't find this rule; write the full number.`;

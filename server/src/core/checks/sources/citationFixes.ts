@@ -10,7 +10,7 @@ import {
   type Workspace,
 } from '../../book/workspace.ts';
 import { type BookCitation, citationsIn } from '../../citing/bookCitations.ts';
-import { saidAfter } from '../../citing/sourceZones.ts';
+import { saidAfter } from '../../citing/zones.ts';
 import { type RulesDocument, textBetween } from '../../document/document.ts';
 import { type Symbols, symbolsOf, titleKey } from '../../document/symbols.ts';
 import { distinct, formerTarget, MOST_CANDIDATES, nameOf, spelledAlike } from '../../evidence/candidates.ts';

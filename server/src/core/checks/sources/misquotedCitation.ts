@@ -12,7 +12,7 @@ import {
   type Workspace,
 } from '../../book/workspace.ts';
 import { type BookCitation, resolveCitation } from '../../citing/bookCitations.ts';
-import { saidAfter, textOfSource } from '../../citing/sourceZones.ts';
+import { saidAfter, textOfSource } from '../../citing/zones.ts';
 import { readable } from '../../dialect/dialect.ts';
 import { blocksOf, headBlockOf, joined } from '../../document/document.ts';
 import { distinct, nameOf } from '../../evidence/candidates.ts';

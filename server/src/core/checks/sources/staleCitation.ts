@@ -1,6 +1,6 @@
 import { type Definition, definitionNumbered, type Source, scopeOfName, type Workspace } from '../../book/workspace.ts';
 import { type BookCitation, citationsIn, resolveCitation } from '../../citing/bookCitations.ts';
-import { saidAfter } from '../../citing/sourceZones.ts';
+import { saidAfter } from '../../citing/zones.ts';
 import { earlierEditionsOf, editionOf } from '../../editions/earlierEditions.ts';
 import { nameOf } from '../../evidence/candidates.ts';
 import type { SourceCheck } from '../../findings/check.ts';

@@ -79,15 +79,7 @@ export const LEVEL = objectOf(
     number: texts(
       'an example of the number, such as “.1”, “a”, or “(i)”',
       'An *example* of what this level adds to the number, with the marks around it: `1`, `.1`, `-1`, `a`, `(a)`, `(i)`, `I`, `A`, `AA` (a name such as GR), `.01`, `ONE` (or the first number as a word of another language), `1a` (2a is between 2 and 3; likewise `1A`, `1 a`, `1bis`, `1 bis`, `1-bis`, and, for letters, `abis` and `aa`). A list gives several ways to write it.',
-      '1',
-      '.1',
-      '-1',
-      'a',
-      '(a)',
-      '(i)',
-      'A',
-      'I',
-      ['.1', '.a'],
+      ...['1', '.1', '-1', 'a', '(a)', '(i)', 'A', 'I', ['.1', '.a']],
     ),
     optional: flag({ says: 'Numbers of lower levels can omit this one.', default: false }),
     runsOn: flag({

@@ -1,6 +1,6 @@
 import { type Definition, numberOf, type Source, scopeOfName, type Workspace } from '../../book/workspace.ts';
 import { citationsIn, grammarForBook } from '../../citing/bookCitations.ts';
-import { zoneAt } from '../../citing/sourceZones.ts';
+import { zoneAt } from '../../citing/zones.ts';
 import { textOf } from '../../document/document.ts';
 import { symbolsOf } from '../../document/symbols.ts';
 import { compareNumbers } from '../../numbers/ruleNumber.ts';
