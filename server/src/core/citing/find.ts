@@ -184,13 +184,9 @@ function before(text: string, at: number): string {
 
 /** Whether what follows a label can be a citation in this kind of zone. */
 function isRead(label: string | undefined, at: number, source: Source): boolean {
-  if (source.zone.kind === 'code') return isNamed(label, source);
+  // Text can be where code is: in markup, in data, in the title of a region. Only the name of a book and a blank are no code.
+  if (source.zone.kind === 'code') return label !== undefined && source.grammar.named.test(label);
   return (label !== undefined || source.zone.kind !== 'text') && !isOther(label, at, source);
-}
-
-/** Text can be where code is: in markup, in data, in the title of a region. Only the name of a book and a blank are no code. */
-function isNamed(label: string | undefined, { grammar: { named } }: Source): boolean {
-  return label !== undefined && named.test(label);
 }
 
 /** A heading's number after `rules:` is an amount, and in `CR-123` or `CR123` a ticket, unless there is such a heading. */

@@ -113,23 +113,24 @@ interface CommonLayout {
 /** Where a record contains the parts of a rule. */
 export type Records = CsvRecords | JsonRecords;
 
-/** Rows of a table; `number`, `text`, and `examples` are the indexes of its columns. */
-export interface CsvRecords {
+/** The places of a rule's number, text, and examples: indexes of columns, or keys. */
+interface Places<T> {
+  readonly number: T;
+  readonly text: T;
+  readonly examples?: T;
+}
+
+/** Rows of a table. */
+export interface CsvRecords extends Places<number> {
   readonly format: 'csv';
   readonly delimiter: string;
   /** Number of columns. */
   readonly columns: number;
-  readonly number: number;
-  readonly text: number;
-  readonly examples?: number;
 }
 
-/** Objects, one per line, in a list, or within another object; `number`, `text`, and `examples` are their keys. */
-export interface JsonRecords {
+/** Objects, one per line, in a list, or within another object. */
+export interface JsonRecords extends Places<string> {
   readonly format: 'json';
-  readonly number: string;
-  readonly text: string;
-  readonly examples?: string;
 }
 
 /** A word before a rule number. */

@@ -84,8 +84,11 @@ export function lineForm(
   indented = true,
 ): LineForm {
   const { before, writes, between, content } = pattern;
+  // What closes the number can be in the pattern of the line: the 章 of 第{own}章.
+  const { closing } = numbering.levels[level]!;
   const marked = hasWord(pattern) || (before.startsWith('#') && (level === 0 || writes !== 'number'));
-  const bracketed = /[([（]$/.test(before) || /^[)\]）]/.test(between) || closesIn(numbering.levels[level]!, between);
+  const bracketed =
+    /[([（]$/.test(before) || /^[)\]）]/.test(between) || (closing && between.startsWith(closing)) || false;
   const written =
     writes === 'count' ? String.raw`\d{1,3}|[a-zA-Z]` : numberPattern(numbering, level, writes, bracketed);
   const [period, after] = afterNumber(pattern);
@@ -193,11 +196,6 @@ function titlePattern({ between, afterTitle, content }: LinePattern): RegExp | u
   const after = lead || content === 'title' ? '(?=\\s|$)' : '(?=\\s{1,8}\\S)';
   const close = end ? `${SPACE}?${flexible(end)}${after}` : content === 'title' ? '$' : `(?=${SPACE}{2}|\\t)`;
   return new RegExp(`^${flexible(lead)}([^\\r\\n]{1,${content === 'title' ? LONGEST_MARKED : most}}?)${close}`);
-}
-
-/** Whether the pattern of a line has what closes the number: the 章 of 第{own}章. */
-function closesIn({ closing }: Level, between: string): boolean {
-  return closing !== undefined && between.startsWith(closing);
 }
 
 function numberPattern(numbering: Numbering, level: number, writes: LineForm['writes'], bracketed: boolean): string {

@@ -297,7 +297,8 @@ function holdsRules(seen: Seen, dialect: Dialect): boolean {
   if (!isRising(numbers)) return false;
   const [textLevel = 0, fewestTexts = 0] = detection?.texts ?? [];
   if (heads.filter(({ number, title }) => number.level >= textLevel && !title).length < fewestTexts) return false;
-  const marked = isTopMarked(dialect);
+  // A word or a mark precedes every rule of the outermost level.
+  const marked = formsIn(dialect.layout).every(({ level, marked }) => level > 0 || marked);
   if (marked && !numbers.some(({ level }) => level === 0)) return false;
   // Lines of many texts start with plain numbers; a text that refers to its own numbers is a rules document.
   const { citations = marked ? 0 : 1 } = detection ?? {};
@@ -309,11 +310,6 @@ function says(sample: string, { clue, times }: Pick<NonNullable<Dialect['detecti
   clue.lastIndex = 0;
   for (let found = 0; found < times; found++) if (!clue.test(sample)) return false;
   return true;
-}
-
-/** Whether a word or a mark precedes every rule of the outermost level. */
-function isTopMarked({ layout }: Dialect): boolean {
-  return formsIn(layout).every(({ level, marked }) => level > 0 || marked);
 }
 
 function mayHold(lines: readonly string[], { layout }: Dialect): boolean {

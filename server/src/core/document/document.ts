@@ -1,4 +1,4 @@
-import { type Block, type Emit, type Head, nameOfHead, type ScanState } from '../blocks/block.ts';
+import type { Block, Emit, Head, ScanState } from '../blocks/block.ts';
 import {
   type Blocks,
   blockOf,
@@ -184,7 +184,7 @@ function readAgain(document: RulesDocument, edit: Edit) {
 
 /** The heads with `fresh` ones in place of those from ordinal `at`; the same array if they are equal. */
 function headsAfter({ heads }: RulesDocument, at: number, stale: readonly Head[], fresh: readonly Head[]) {
-  if (sameHeads(stale, fresh)) return heads;
+  if (JSON.stringify(stale) === JSON.stringify(fresh)) return heads;
   return heads.slice(0, at).concat(fresh, heads.slice(at + stale.length));
 }
 
@@ -253,19 +253,6 @@ function boundaryIndex(document: RulesDocument, offset: number, entry: ScanState
   const index = blockIndexAt(document, offset);
   const block = blockAt(document, index);
   return block && startOf(document, index) === offset && block.entry === entry ? index : undefined;
-}
-
-function sameHeads(before: readonly Head[], after: readonly Head[]): boolean {
-  return before.length === after.length && before.every((head, index) => sameHead(head, after[index]!));
-}
-
-function sameHead(a: Head, b: Head): boolean {
-  return a.kind === b.kind && a.part === b.part && a.start === b.start && a.end === b.end && nameOf(a) === nameOf(b);
-}
-
-function nameOf(head: Head): string {
-  if (head.kind !== 'rule') return nameOfHead(head);
-  return `${head.number.text}\n${head.textStart}\n${head.textEnd ?? ''}\n${head.title ?? ''}`;
 }
 
 /**

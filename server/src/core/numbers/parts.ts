@@ -1,7 +1,8 @@
 import { memo } from '../text/memo.ts';
+import { sameItems } from '../text/sameItems.ts';
 import { type Edit, type Span, withEdits } from '../text/span.ts';
 import type { Level, Numbering } from './numbering.ts';
-import { type OwnPart, ordinalLike } from './ownPart.ts';
+import { ordinalLike } from './ownPart.ts';
 import { isLeftOut, type RuleNumber, readParts } from './ruleNumber.ts';
 
 /**
@@ -33,7 +34,9 @@ function spacedParts(written: string, number: RuleNumber, numbering: Numbering):
 function lastParts(text: string, { level, path }: RuleNumber, numbering: Numbering): Parts | undefined {
   for (const [from, below] of memo(numbering, tailsOf).entries()) {
     const parts = from <= level && below ? readParts(text, below) : undefined;
-    if (parts && says(parts, path.slice(from))) return [...Array<undefined>(from), ...parts.map(({ span }) => span)];
+    const ordinals = parts?.map(({ ordinal }) => ordinal) ?? [];
+    if (parts && sameItems(ordinals, path.slice(from)))
+      return [...Array<undefined>(from), ...parts.map(({ span }) => span)];
   }
   return undefined;
 }
@@ -59,10 +62,6 @@ function tailsOf(numbering: Numbering): readonly (Numbering | undefined)[] {
     const first: Level = { ...level, also: [...forms.slice(1), ...bare] };
     return { levels: [first, ...numbering.levels.slice(from + 1)] };
   });
-}
-
-function says(parts: readonly OwnPart[], path: readonly number[]): boolean {
-  return parts.length === path.length && parts.every(({ ordinal }, index) => ordinal === path[index]);
 }
 
 /** The parts if other marks, or none, separate them: `702_19b` and `70219b` in the name of a function. */
@@ -116,13 +115,7 @@ export function inPlace(
  * Whether a part doesn't need to be written: the level below contains its numeral, it is omitted, or it follows from
  * above.
  */
-function isSaid(
-  level: number,
-  { path }: RuleNumber,
-  parts: Parts,
-  numbering: Numbering,
-  above: RuleNumber | undefined,
-): boolean {
+function isSaid(level: number, { path }: RuleNumber, parts: Parts, numbering: Numbering, above?: RuleNumber): boolean {
   if (numbering.levels[level + 1]?.hundreds && parts[level + 1]) return true;
   return isLeftOut(path, level, numbering) || above?.path[level] === path[level];
 }
@@ -139,7 +132,7 @@ export function writtenAs(
   next: RuleNumber,
   numbering: Numbering,
   above?: RuleNumber,
-): string | undefined {
+) {
   const parts = partsIn(text, number, numbering);
   const edits = parts && inPlace({ text, number, parts }, next, numbering, above);
   if (!edits) return undefined;

@@ -57,7 +57,7 @@ const LEFT_OUT: OwnPart = Object.freeze({ ordinal: 0 });
 function readPartsFrom(start: number, text: string, numbering: Numbering): OwnPart[] | undefined {
   const parts: OwnPart[] = Array<OwnPart>(start).fill(LEFT_OUT);
   let at = 0;
-  const series = isSeries(text.charAt(0), numbering) && start === rootLevelOf(numbering);
+  const series = start === rootLevelOf(numbering) && text !== '' && numbering.series?.includes(text[0]!) === true;
   for (const level of numbering.levels.slice(start)) {
     if (level.runsOn && parts.length > start) {
       if (at === text.length) break;
@@ -105,10 +105,6 @@ export function withLostSeparator(text: string, numbering: Numbering): RuleNumbe
 export function seriesOf({ path }: RuleNumber): string | undefined {
   const capital = path.find(ordinal => ordinal >= SERIES_A);
   return capital === undefined ? undefined : CAPITALS.charAt(capital - SERIES_A);
-}
-
-function isSeries(letter: string, { series }: Numbering): boolean {
-  return letter !== '' && series !== undefined && series.includes(letter);
 }
 
 /** The number with the given path: the inverse of {@link parseNumber}. */

@@ -1,4 +1,4 @@
-import type { RuleHead } from '../blocks/block.ts';
+import type { Head, RuleHead } from '../blocks/block.ts';
 import {
   CLAUSE_BEFORE,
   endBefore,
@@ -26,17 +26,19 @@ import {
 import { matchAt, matchesAt } from '../text/patterns.ts';
 import { capital } from '../text/words.ts';
 
-/** A rule's head, and the form in which its line is written. */
-export interface FormHead {
-  readonly head: RuleHead;
-  readonly form: LineForm;
+/** How a block starts: its part, and its head if any. */
+export interface Opening {
+  readonly part: Part;
+  readonly head: Head | undefined;
+  /** The form of a rule's line, if the layout has forms. */
+  readonly form?: LineForm;
 }
 
 /**
  * The rule that a line starts in one of the layout's forms. The next number is preferred, then the form with more white
  * space before it, and then a whole number over a counted item.
  */
-export function formHead(line: Line, dialect: Dialect): FormHead | undefined {
+export function formHead(line: Line, dialect: Dialect): Opening | undefined {
   const first = firstCharacter(line);
   const forms = formsIn(dialect.layout).filter(({ opening }) => opening.includes(first));
   if (!forms.length) return undefined;
@@ -172,17 +174,18 @@ function rankOf(ordinal: number, next: number): number {
   return ordinal > next ? 3 : 4;
 }
 
-function headOf(line: Line, { form, number, before, written, whole }: Reading, dialect: Dialect): FormHead {
+function headOf(line: Line, { form, number, before, written, whole }: Reading, dialect: Dialect): Opening {
+  const part = partOf(line.part, form, dialect);
   const head: RuleHead = {
     kind: 'rule',
-    part: partOf(line.part, form, dialect),
+    part,
     number,
     title: undefined,
     start: before.length,
     end: before.length + written.length,
     textStart: whole.length,
   };
-  return { head, form };
+  return { part, head, form };
 }
 
 /** Before the first rule with text, a heading that isn't underlined can be a line of the Contents. */
@@ -349,12 +352,7 @@ const SHORT_LINE = 60;
 const LINE = /\S[^\r\n]*/g;
 
 /** The head with its title, if the form has one there, or if the text starts with what looks like one. */
-export function withFormTitle(
-  { head, form }: FormHead,
-  block: string,
-  refers: () => boolean,
-  dialect: Dialect,
-): RuleHead {
+export function withFormTitle(head: RuleHead, form: LineForm, block: string, refers: () => boolean, dialect: Dialect) {
   const lines = block.slice(head.textStart).matchAll(LINE);
   const [first = '', second = ''] = [lines.next(), lines.next()].map(({ value }) => value?.[0].trimEnd());
   const isHeading = form.content !== 'title' && /[#=]/.test(block.slice(0, head.start));

@@ -1,4 +1,4 @@
-import type { Head, LabelHead, RuleHead, TermHead } from '../blocks/block.ts';
+import type { LabelHead, RuleHead, TermHead } from '../blocks/block.ts';
 import {
   CLAUSE_BEFORE,
   endBefore,
@@ -13,15 +13,7 @@ import {
 import { DIGITS, type Dialect, type LineForm, type Part } from '../dialect/dialect.ts';
 import { parseNumber, type RuleNumber } from '../numbers/ruleNumber.ts';
 import { matchAt, matchesAt } from '../text/patterns.ts';
-import { formHead, withFormTitle } from './forms.ts';
-
-/** How a block starts: its part, and its head if any. */
-export interface Opening {
-  readonly part: Part;
-  readonly head: Head | undefined;
-  /** The form of a rule's line, if the layout has forms. */
-  readonly form?: LineForm;
-}
+import { formHead, type Opening, withFormTitle } from './forms.ts';
 
 const LONGEST_LABEL = 40;
 const LONGEST_TERM = 120;
@@ -34,7 +26,7 @@ const LONGEST_UNSPACED_TERM = 45;
 export function openingAt(line: Line, dialect: Dialect): Opening | undefined {
   const { part, before } = line;
   const written = dialect.layout.kind === 'forms' ? formHead(line, dialect) : undefined;
-  if (written) return { part: written.head.part, ...written };
+  if (written) return written;
   const head = ruleHead(line, dialect) ?? labelHead(line, dialect) ?? termHead(line);
   const begins = head || before === 'blank' || isMisprinted(line, dialect);
   return begins ? { part: head?.part ?? part, head } : undefined;
@@ -158,14 +150,8 @@ function isHeadingTitle(line: string, lenient: boolean): boolean {
  * The head with its title: what follows a heading's number; for a rule, everything after its number, if the layout
  * marks it as a title, or if it isn't a sentence and refers to nothing.
  */
-export function withTitle(
-  head: RuleHead,
-  block: string,
-  refers: () => boolean,
-  dialect: Dialect,
-  form?: LineForm,
-): RuleHead {
-  if (form) return withFormTitle({ head, form }, block, refers, dialect);
+export function withTitle(head: RuleHead, block: string, refers: () => boolean, dialect: Dialect, form?: LineForm) {
+  if (form) return withFormTitle(head, form, block, refers, dialect);
   const { textLevel, title: marked, textEnd } = dialect.layout;
   const { level } = head.number;
   if (level > textLevel) return head;

@@ -27,11 +27,8 @@ export function partAt(text: string, at: number, grammar: RelativeGrammar, patte
 }
 
 /** What a match of a grammar's word says; undefined if its level has no such part. */
-export function wordedPart(
-  text: string,
-  match: RegExpExecArray,
-  { part, levels, numbering }: RelativeGrammar,
-): WordedPart | undefined {
+export function wordedPart(text: string, match: RegExpExecArray, grammar: RelativeGrammar): WordedPart | undefined {
+  const { part, levels, numbering } = grammar;
   const { word, counted, later, ordinal } = match.groups!;
   const name = (word ?? counted ?? later!).toLowerCase();
   const level = levels.get(name)!;
@@ -72,13 +69,7 @@ export interface Continued {
 }
 
 /** A number with the parts that follow it in words: “§ 3 Absatz 1 Satz 2 Nummer 4”. */
-export function continued(
-  text: string,
-  span: Span,
-  number: RuleNumber,
-  grammar: RelativeGrammar,
-  known?: Parts,
-): Continued {
+export function continued(text: string, span: Span, number: RuleNumber, grammar: RelativeGrammar, known?: Parts) {
   const { numbering } = grammar;
   let found: Continued = { number, end: span.end, after: span.end, ...(known && { parts: known }) };
   for (;;) {
@@ -115,11 +106,7 @@ function nextPart(text: string, { number, after }: Continued, grammar: RelativeG
 }
 
 /** The part in brackets that directly follows: the (1) of “subsection (a)(1)”. */
-function bracketedPart(
-  text: string,
-  { number, end, after }: Continued,
-  { levels }: Numbering,
-): Pick<WordedPart, 'level' | 'own' | 'end'> | undefined {
+function bracketedPart(text: string, { number, end, after }: Continued, { levels }: Numbering) {
   if (end !== after || text.charAt(end) !== '(') return undefined;
   for (let level = number.level + 1; level < levels.length; level++) {
     const own = readOrdinal(text, end, levels[level]!);
@@ -129,12 +116,7 @@ function bracketedPart(
 }
 
 /** The number of a part below a rule, or in place of the rule's own part at that level. */
-export function partOf(
-  path: readonly number[],
-  level: number,
-  ordinal: number,
-  numbering: Numbering,
-): RuleNumber | undefined {
+export function partOf(path: readonly number[], level: number, ordinal: number, numbering: Numbering) {
   const above = path.slice(0, level);
   while (above.length < level && mayBeLeftOut(above.length, numbering)) above.push(0);
   return above.length < level ? undefined : numberFromPath([...above, ordinal], numbering);

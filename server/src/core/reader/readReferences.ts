@@ -52,8 +52,8 @@ export function readReferences(
   for (const phrase of dialect.references.terms)
     if ((phrase.part ?? part) === part && text.includes(phrase.clue)) readTerms(reader, phrase, from);
   if (around) {
-    for (const reference of readSigned(text, from, around, dialect)) found.push(reference);
-    for (const reference of readRelative(text, from, around, dialect, found)) found.push(reference);
+    readSigned(reader, from, around);
+    for (const reference of readRelative(reader, from, around)) found.push(reference);
   }
   if (!found.length) return NONE;
   return cited.length || found.length > numbers ? found.sort((a, b) => a.start - b.start) : found;

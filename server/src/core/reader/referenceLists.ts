@@ -30,13 +30,7 @@ type Known = WrittenKeyword | undefined;
  * Reads a number or range, its title, and the further members of its list; returns the end of the list. Nothing is kept
  * if the name of another document follows: “Articles 5 and 6 of the Charter”.
  */
-export function readList(
-  reader: Reader,
-  span: Span,
-  number: RuleNumber,
-  keyword: Known,
-  isCertain: boolean = true,
-): number {
+export function readList(reader: Reader, span: Span, number: RuleNumber, keyword: Known, isCertain = true): number {
   const { found } = reader;
   const before = found.length;
   const end = readAll(reader, span, number, keyword);
@@ -96,13 +90,7 @@ function malformedMember(reader: Reader, at: number, keyword: Known): number | u
  * Adds the reference at `span`, as a range if another end follows; returns its end, its last number, and what joins the
  * next list member to it.
  */
-function readMember(
-  reader: Reader,
-  { start, end: numberEnd }: Span,
-  whole: RuleNumber,
-  keyword: Known,
-  known?: Parts,
-): { end: number; last: RuleNumber; joint: RegExp } {
+function readMember(reader: Reader, { start, end: numberEnd }: Span, whole: RuleNumber, keyword: Known, known?: Parts) {
   const { text, dialect, grammar } = reader;
   const { relative } = grammar;
   const { number, parts, after, ...own } = relative

@@ -1,7 +1,6 @@
 import type { NumberReference, Reference } from '../blocks/block.ts';
-import type { Dialect, WrittenKeyword } from '../dialect/dialect.ts';
+import type { WrittenKeyword } from '../dialect/dialect.ts';
 import type { RelativeGrammar } from '../dialect/grammar.ts';
-import { grammarOf } from '../dialect/grammar.ts';
 import { PREVIOUS, PREVIOUS_AFTER, THESE } from '../dialect/languages.ts';
 import { ORDINALS } from '../dialect/partWords.ts';
 import { rootLevelOf } from '../numbers/numbering.ts';
@@ -9,7 +8,7 @@ import { numberFromPath, type RuleNumber } from '../numbers/ruleNumber.ts';
 import { anyOf, endOfMatch, matchAt, matchesAt, matchesFrom } from '../text/patterns.ts';
 import type { Span } from '../text/span.ts';
 import { partAt, partOf, type WordedPart, wordedPart } from './partChains.ts';
-import { mark, type Reader, readAll, readerOf } from './referenceLists.ts';
+import { mark, type Reader, readAll } from './referenceLists.ts';
 import { writtenBefore } from './wordsBefore.ts';
 
 /** The text before a word whose part belongs to the previous number: “Article 6(1), point (a)”. */
@@ -39,19 +38,14 @@ interface Surroundings extends Reader {
  * The references to parts of the surrounding rule, such as “paragraph 1” and “point (a)”, or of a rule named after
  * them: “point (a) of Article 6(1)”. `aroundIt` returns the surrounding rule; text of other references is skipped.
  */
-export function readRelative(
-  text: string,
-  from: number,
-  aroundIt: () => Around | undefined,
-  dialect: Dialect,
-  taken: readonly Reference[],
-): Reference[] {
-  const { relative } = grammarOf(dialect);
+export function readRelative(whole: Reader, from: number, aroundIt: () => Around | undefined): Reference[] {
+  const { text, grammar } = whole;
+  const { relative } = grammar;
   if (!relative) return [];
   if (!matchesAt(relative.start, text, from) && !matchesAt(relative.named, text, from)) return [];
   const rule = aroundIt();
   if (!rule) return [];
-  const reader = { ...readerOf(text, dialect), around: rule.number, place: rule.place, relative, taken };
+  const reader = { ...whole, found: [], taken: whole.found, around: rule.number, place: rule.place, relative };
   relative.start.lastIndex = from;
   for (let match = relative.start.exec(text); match; match = relative.start.exec(text)) {
     const part = wordedPart(text, match, relative);

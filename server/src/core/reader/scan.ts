@@ -2,8 +2,8 @@ import type { Block, Emit, Head, LineBefore, ScanState } from '../blocks/block.t
 import { type Dialect, type Part, recordsIn } from '../dialect/dialect.ts';
 import { seriesOf } from '../numbers/ruleNumber.ts';
 import { afterSpace, lineEndsIn } from '../text/span.ts';
-import { ordinalsOf, partsWithin, positionBelow, ruleAt } from './forms.ts';
-import { type Opening, openingAt, withTitle } from './heads.ts';
+import { type Opening, ordinalsOf, partsWithin, positionBelow, ruleAt } from './forms.ts';
+import { openingAt, withTitle } from './heads.ts';
 import { readReferences } from './readReferences.ts';
 import type { Around } from './relativeReferences.ts';
 import { scanRecords } from './scanRecords.ts';
@@ -59,9 +59,8 @@ export function scan(
   reading: Reading = 'whole',
   known?: KnownBlocks,
 ): void {
-  const records = recordsIn(dialect.layout);
-  if (records) {
-    scanRecords(text, { entry, exit: state('body', 'text') }, records, dialect, emit);
+  if (recordsIn(dialect.layout)) {
+    scanRecords(text, entry, state('body', 'text'), dialect, emit);
     return;
   }
   const pieces = piecesOf(text, dialect);

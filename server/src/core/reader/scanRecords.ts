@@ -1,28 +1,18 @@
 import type { Block, Emit, NumberReference, RangeReference, Reference, RuleHead, ScanState } from '../blocks/block.ts';
-import type { Dialect, Records } from '../dialect/dialect.ts';
+import { type Dialect, type Records, recordsIn } from '../dialect/dialect.ts';
 import { type Cells, cellsOf, nextRecord } from '../records/cells.ts';
 import { type Passage, sourceSpan } from '../text/escapes.ts';
 import { lineStartsOf } from '../text/span.ts';
 import { withTitle } from './heads.ts';
 import { readReferences } from './readReferences.ts';
 
-/** The state at the start of a scan, and the one before every record except the first of a document. */
-interface States {
-  readonly entry: ScanState;
-  readonly exit: ScanState;
-}
-
 /**
  * Reads records as `scan` reads lines: each is a block that extends to the next one, and so is the text before the
- * first. The end of a block depends on its own text and on how the next record starts, never on the state.
+ * first. The end of a block depends on its own text and on how the next record starts, never on the state: that is
+ * `entry` at the start, and `exit` before every other record.
  */
-export function scanRecords(
-  text: string,
-  { entry, exit }: States,
-  records: Records,
-  dialect: Dialect,
-  emit: Emit,
-): void {
+export function scanRecords(text: string, entry: ScanState, exit: ScanState, dialect: Dialect, emit: Emit): void {
+  const records = recordsIn(dialect.layout)!;
   for (let start = 0; start < text.length; ) {
     const end = nextRecord(text, start, records, dialect);
     const block = blockOf(text.slice(start, end), start === 0 ? entry : exit, records, dialect);
@@ -35,15 +25,19 @@ function blockOf(text: string, entry: ScanState, records: Records, dialect: Dial
   const cells = cellsOf(text, records, dialect);
   const references = [cells.text, ...cells.examples].flatMap(passage => referencesIn(passage, dialect));
   const head = headOf(cells, references.length > 0, dialect);
-  return { entry, text, ...sizeOf(text), head, references, problems: head ? cells.problems : NONE };
+  const starts = lineStartsOf(text);
+  return {
+    entry,
+    text,
+    lines: starts.length - 1,
+    tail: text.length - starts.at(-1)!,
+    head,
+    references,
+    problems: head ? cells.problems : NONE,
+  };
 }
 
 const NONE: Block['problems'] = Object.freeze([]);
-
-function sizeOf(text: string): Pick<Block, 'lines' | 'tail'> {
-  const starts = lineStartsOf(text);
-  return { lines: starts.length - 1, tail: text.length - starts.at(-1)! };
-}
 
 function headOf({ number: cell, text, examples }: Cells, refers: boolean, dialect: Dialect): RuleHead | undefined {
   if (!cell) return undefined;

@@ -1,11 +1,11 @@
-import type { NumberReference, RangeReference, Reference } from '../blocks/block.ts';
+import type { Reference } from '../blocks/block.ts';
 import type { Dialect } from '../dialect/dialect.ts';
 import { CHAPTERS, SIGN_LAW_AFTER, SIGN_LAW_BEFORE } from '../dialect/languages.ts';
 import { parseOrdinal } from '../numbers/ownPart.ts';
 import { isRange, numberFromPath, type RuleNumber } from '../numbers/ruleNumber.ts';
 import { memo } from '../text/memo.ts';
-import { anyOf, endOfMatch, matchesFrom } from '../text/patterns.ts';
-import type { Span } from '../text/span.ts';
+import { anyOf, matchesAt, matchesFrom } from '../text/patterns.ts';
+import type { Reader } from './referenceLists.ts';
 import type { Around } from './relativeReferences.ts';
 
 /** What reading numbers before a sign needs: “2 kap. 3 och 5 §§”. */
@@ -38,72 +38,58 @@ function signGrammar({ references, numbering }: Dialect): SignGrammar | undefine
   };
 }
 
-/** A number of a list before a sign. */
-interface Member extends Span {
-  readonly number: RuleNumber;
-  /** A dash joins it to the previous one. */
-  readonly endsRange: boolean;
-}
-
 /**
  * The references whose sign is after their numbers: “3, 5 och 7–9 §§”, “2 kap. 3 §”, “3 §:n”. Without a chapter, they are
  * in that of the surrounding rule, unless the numbers run on.
  */
-export function readSigned(
-  text: string,
-  from: number,
-  aroundIt: () => Around | undefined,
-  dialect: Dialect,
-): Reference[] {
+export function readSigned({ text, dialect, found }: Reader, from: number, aroundIt: () => Around | undefined): void {
   const grammar = dialect.references.signs && text.includes('§', from) ? memo(dialect, signGrammar) : undefined;
-  if (!grammar) return [];
+  if (!grammar) return;
   const place = aroundIt()?.place ?? [];
-  return Array.from(matchesFrom(grammar.list, text, from), match =>
-    readList(text, match, place, grammar, dialect),
-  ).flat();
+  for (const match of matchesFrom(grammar.list, text, from)) addList(found, match, place, grammar, dialect);
 }
 
 const LONGEST_NAME = 40;
 
-function readList(
-  text: string,
-  match: RegExpExecArray,
+function addList(
+  found: Reference[],
+  { 0: whole, index: start, input: text, groups }: RegExpExecArray,
   place: readonly number[],
   { level, runsOn, member }: SignGrammar,
-  dialect: Dialect,
-): Reference[] {
-  const { chapter, list } = match.groups!;
-  const { index: start } = match;
+  { numbering }: Dialect,
+): void {
+  const { chapter, list } = groups!;
   const before = text.slice(Math.max(0, start - LONGEST_NAME), start);
-  if (SIGN_LAW_BEFORE.test(before) || endOfMatch(SIGN_LAW_AFTER, text, start + match[0].length) !== undefined)
-    return [];
+  if (SIGN_LAW_BEFORE.test(before) || matchesAt(SIGN_LAW_AFTER, text, start + whole.length)) return;
   const above = runsOn ? Array<number>(level).fill(0) : chapter ? [Number(chapter)] : place.slice(0, level);
-  if (above.length < level) return [];
-  const at = start + match[0].indexOf(list!, chapter ? chapter.length : 0);
-  const members = Array.from(list!.matchAll(member)).flatMap(({ 0: written, index, groups }): Member[] => {
-    const own = written.slice(groups!.joint!.length);
-    const ordinal = parseOrdinal(own, dialect.numbering.levels[level]!);
-    const number = ordinal === undefined ? undefined : numberFromPath([...above, ordinal], dialect.numbering);
+  if (above.length < level) return;
+  const relative = !runsOn && !chapter && { relative: true as const };
+  const at = start + whole.indexOf(list!, chapter ? chapter.length : 0);
+  let last: RuleNumber | undefined;
+  for (const { 0: written, index, groups: own } of list!.matchAll(member)) {
+    const ownText = written.slice(own!.joint!.length);
+    const ordinal = parseOrdinal(ownText, numbering.levels[level]!);
+    if (ordinal === undefined) continue;
+    const number = numberFromPath([...above, ordinal], numbering);
     const end = at + index + written.length;
-    return number ? [{ start: end - own.length, end, number, endsRange: /[–-]/.test(groups!.joint!) }] : [];
-  });
-  return referencesOf(members, level, !runsOn && !chapter);
-}
-
-function referencesOf(members: readonly Member[], level: number, isRelative: boolean): Reference[] {
-  const relative = isRelative && { relative: true as const };
-  const found: Reference[] = [];
-  members.forEach(({ start, end, number, endsRange }, index) => {
-    const parts = number.path.map((_, at) => (at === level ? { start, end } : undefined));
-    const before = members[index - 1];
-    if (endsRange && before && isRange(before.number, number)) {
-      const first = found.pop() as NumberReference;
-      const ends: RangeReference['ends'] = [
-        { start: first.start, end: first.end, parts: first.parts! },
-        { start, end },
-      ];
-      found.push({ kind: 'range', start: first.start, end, first: before.number, last: number, ends, ...relative });
-    } else found.push({ kind: 'number', text: number.text, number, start, end, parts, ...relative });
-  });
-  return found;
+    const span = { start: end - ownText.length, end };
+    const first = found.at(-1);
+    // A dash joins it to the previous one.
+    if (/[–-]/.test(own!.joint!) && last && first?.kind === 'number' && isRange(last, number)) {
+      const ends = [{ start: first.start, end: first.end, parts: first.parts! }, span] as const;
+      found[found.length - 1] = {
+        kind: 'range',
+        start: first.start,
+        end,
+        first: last,
+        last: number,
+        ends,
+        ...relative,
+      };
+    } else {
+      const parts = number.path.map((_, at) => (at === level ? span : undefined));
+      found.push({ kind: 'number', text: number.text, number, ...span, parts, ...relative });
+    }
+    last = number;
+  }
 }

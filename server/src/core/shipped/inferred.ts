@@ -17,13 +17,10 @@ export function inferredFrom(text: string): Dialect | undefined {
 
 function dialectOf(scheme: Scheme): Dialect {
   const key = JSON.stringify(scheme);
-  const dialect = known.get(key) ?? inferredBy(scheme);
+  const own = { name: NAME, inferred: true as const, definition: scheme };
+  const dialect = known.get(key) ?? Object.freeze({ ...compileAlone(scheme, ID), ...own });
   keepNewest(known, key, dialect, MOST_KNOWN);
   return dialect;
-}
-
-function inferredBy(scheme: Scheme): Dialect {
-  return Object.freeze({ ...compileAlone(scheme, ID), name: NAME, inferred: true as const, definition: scheme });
 }
 
 /** The numbering that a text shows by itself: its levels, the forms of their lines, and how it cites them. */

@@ -8,11 +8,7 @@ export function nearestWord(given: string, known: readonly string[]): string | u
 const LONGEST_WORD = 30;
 
 /** The words with their distance from `wanted`, nearest first; `keyOf` returns the text to compare. */
-export function byDistance(
-  wanted: string,
-  words: readonly string[],
-  keyOf: (word: string) => string,
-): { word: string; distance: number }[] {
+export function byDistance(wanted: string, words: readonly string[], keyOf: (word: string) => string) {
   return words
     .map(word => ({ word, distance: distanceOf(wanted, keyOf(word)) }))
     .sort((a, b) => a.distance - b.distance);
