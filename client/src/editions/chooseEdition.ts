@@ -7,36 +7,29 @@ type Old = Shown<OldEdition>;
 
 interface Item extends vscode.QuickPickItem {
   /** What to compare; undefined for a separator. */
-  readonly old?: () => Promise<Old | undefined>;
+  readonly old?: () => Old | undefined | Promise<Old | undefined>;
 }
 
 /** Asks for the edition to compare a document with. */
 export async function chooseEdition(questions: Questions, document: vscode.TextDocument): Promise<Old | undefined> {
-  const separator = (label: string): Item => ({ label, kind: vscode.QuickPickItemKind.Separator });
+  const group = (label: string, items: readonly Item[]): Item[] =>
+    items.length ? [{ label, kind: vscode.QuickPickItemKind.Separator }, ...items] : [];
   const editions = (await questions.ask('editions', document.uri, {})) ?? [];
   const open = vscode.workspace.textDocuments.filter(
     other => other !== document && !other.isClosed && other.uri.scheme === document.uri.scheme && mayBeOld(other),
   );
   const repository = await repositoryOf(document.uri);
-  const items: Item[] = [
-    ...(editions.length ? [separator('editions in rulebook.json')] : []),
-    ...editions.map(
-      ({ name }): Item => ({ label: inLabel(name), iconPath: ICONS.edition, old: async () => ({ edition: name }) }),
+  const inRepository = () => repository && chooseRevision(repository, document.uri);
+  const items = [
+    ...group(
+      'editions in rulebook.json',
+      editions.map(({ name }) => ({ label: inLabel(name), iconPath: ICONS.edition, old: () => ({ edition: name }) })),
     ),
-    ...(open.length ? [separator('open editors')] : []),
-    ...open.map(
-      (other): Item => ({
-        label: inLabel(nameOf(other.uri)),
-        description: inLabel(vscode.workspace.asRelativePath(other.uri)),
-        iconPath: ICONS.file,
-        old: async () => ({ name: nameOf(other.uri), uri: other.uri, text: other.getText() }),
-      }),
-    ),
-    separator('other'),
-    { label: 'Select a File…', iconPath: ICONS.folder, old: chooseFile },
-    ...(repository
-      ? [{ label: 'Select a Git Revision…', iconPath: ICONS.git, old: () => chooseRevision(repository, document.uri) }]
-      : []),
+    ...group('open editors', open.map(documentItem)),
+    ...group('other', [
+      { label: 'Select a File…', iconPath: ICONS.folder, old: chooseFile },
+      ...(repository ? [{ label: 'Select a Git Revision…', iconPath: ICONS.git, old: inRepository }] : []),
+    ]),
   ];
   const chosen = await vscode.window.showQuickPick(items, {
     title: 'Compare with Another Edition',
@@ -44,6 +37,16 @@ export async function chooseEdition(questions: Questions, document: vscode.TextD
     matchOnDescription: true,
   });
   return chosen?.old?.();
+}
+
+function documentItem(document: vscode.TextDocument): Item {
+  const { uri } = document;
+  const [label, description] = [nameOf(uri), vscode.workspace.asRelativePath(uri)].map(inLabel);
+  return { label: label!, description: description!, iconPath: ICONS.file, old: () => textIn(document) };
+}
+
+function textIn(document: vscode.TextDocument): Old {
+  return { name: nameOf(document.uri), uri: document.uri, text: document.getText() };
 }
 
 const ICONS = {
@@ -63,9 +66,7 @@ function nameOf(uri: vscode.Uri): string {
 
 async function chooseFile(): Promise<Old | undefined> {
   const [uri] = (await vscode.window.showOpenDialog({ title: 'Older Edition', openLabel: 'Compare' })) ?? [];
-  if (!uri) return undefined;
-  const document = await vscode.workspace.openTextDocument(uri);
-  return { name: nameOf(uri), uri, text: document.getText() };
+  return uri && textIn(await vscode.workspace.openTextDocument(uri));
 }
 
 /** The parts of the Git extension's API that are used here. */

@@ -1,7 +1,6 @@
 import * as vscode from 'vscode';
 import type { Questions } from '../requests/questions.ts';
 import type { Renumbering } from './applyChange.ts';
-import { runAt } from './runs.ts';
 
 const LINES = { up: 'editor.action.moveLinesUpAction', down: 'editor.action.moveLinesDownAction' } as const;
 
@@ -16,13 +15,18 @@ export function moveByKey(questions: Questions, renumbering: Renumbering) {
     if (!editor) return;
     const { document, selection, selections } = editor;
     const isOne = selections.length === 1 && questions.isRules(document);
-    const run = isOne ? await runAt(questions, document.uri, selection, true).catch(() => undefined) : undefined;
+    const asked = isOne ? questions.ask('run', document.uri, { range: selection, lines: true }) : undefined;
+    const run = await asked?.catch(() => undefined);
     if (!run) return vscode.commands.executeCommand<void>(LINES[direction]);
     const kind = direction === 'up' ? 'moveUp' : 'moveDown';
-    const done = await renumbering.carryOut(document.uri, { kind, numbers: [run.first, run.last] }, { quiet: true });
+    const done = await renumbering.carryOut(
+      document.uri,
+      { kind, numbers: [run.first.name, run.last.name] },
+      { quiet: true },
+    );
     const number = done?.number;
     const rule = number ? await questions.ask('rule', document.uri, { number }) : undefined;
-    if (rule && rule.uri.toString() === document.uri.toString()) keep(editor, selection, run.place, rule.range);
+    if (rule && rule.uri.toString() === document.uri.toString()) keep(editor, selection, run.first.range, rule.range);
   };
   return (direction: 'up' | 'down') => {
     last = last.then(() => move(direction)).catch(() => undefined);

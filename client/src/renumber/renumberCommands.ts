@@ -8,19 +8,19 @@ import { moveByKey } from './moveByKey.ts';
 import { askNumber, askRemoval, askText, type Confirmed, pickDestination } from './renumberInput.ts';
 import { applyMap, tidy, writeMap } from './renumberMaps.ts';
 import type { RulesNode } from './rulesTree.ts';
-import { nameOf, type Run, runAt, selectedRun } from './runs.ts';
+import { nameOf, type Run, selectedRun } from './runs.ts';
 
 /** What a command does with its rules: asks for what it needs. Undefined if the user cancels. */
 type Ask = (questions: Questions, run: Run, selection?: vscode.Range) => Asked | Promise<Asked>;
 type Asked = Operation | Confirmed | undefined;
 
 const COMMANDS: Readonly<Record<string, Ask>> = {
-  'rulebook.insertRuleBefore': (questions, run) => insertion(questions, run, run.first, 'before'),
-  'rulebook.insertRuleAfter': (questions, run) => insertion(questions, run, run.last, 'after'),
-  'rulebook.insertRuleUnder': (questions, run) => insertion(questions, run, run.first, 'under'),
+  'rulebook.insertRuleBefore': (questions, run) => insertion(questions, run, run.first.name, 'before'),
+  'rulebook.insertRuleAfter': (questions, run) => insertion(questions, run, run.last.name, 'after'),
+  'rulebook.insertRuleUnder': (questions, run) => insertion(questions, run, run.first.name, 'under'),
   'rulebook.insertRuleAt': async (questions, run) => {
     const [title, prompt] = ['Insert Rule at Number', 'Number of the new rule (later rules move down)'];
-    const at = await askNumber(questions, run, { title, prompt, value: run.first }, number => {
+    const at = await askNumber(questions, run, { title, prompt, value: run.first.name }, number => {
       return { kind: 'insert', numbers: [number] };
     });
     return at && insertion(questions, run, at.numbers[0]!, 'at');
@@ -28,14 +28,14 @@ const COMMANDS: Readonly<Record<string, Ask>> = {
   'rulebook.deleteRule': (questions, run) => (isSingle(run) ? askRemoval(questions, run) : undefined),
   'rulebook.moveRule': (questions, run) =>
     askNumber(questions, run, { title: `Move ${nameOf(run)}`, prompt: 'New number' }, to => {
-      return { kind: 'move', numbers: [run.first, run.last, to] };
+      return { kind: 'move', numbers: [run.first.name, run.last.name, to] };
     }),
   'rulebook.moveRuleUnder': pickDestination,
-  'rulebook.moveRuleUp': (_, { first, last }) => ({ kind: 'moveUp', numbers: [first, last] }),
-  'rulebook.moveRuleDown': (_, { first, last }) => ({ kind: 'moveDown', numbers: [first, last] }),
+  'rulebook.moveRuleUp': (_, { first, last }) => ({ kind: 'moveUp', numbers: [first.name, last.name] }),
+  'rulebook.moveRuleDown': (_, { first, last }) => ({ kind: 'moveDown', numbers: [first.name, last.name] }),
   'rulebook.swapRules': (questions, run) => {
-    const [title, prompt] = [`Swap ${run.first}`, 'Number of the rule to swap with'];
-    const operation = (other: string): Operation => ({ kind: 'swap', numbers: [run.first, other] });
+    const [title, prompt] = [`Swap ${run.first.name}`, 'Number of the rule to swap with'];
+    const operation = (other: string): Operation => ({ kind: 'swap', numbers: [run.first.name, other] });
     return isSingle(run) ? askNumber(questions, run, { title, prompt }, operation) : undefined;
   },
   'rulebook.promoteRule': (_, run) => ofSingle(run, 'promote'),
@@ -62,10 +62,10 @@ export function renumberCommands(questions: Questions, renumbering: Renumbering)
   const run = async (ask: Ask, nodes: readonly RulesNode[]) => {
     const editor = vscode.window.activeTextEditor;
     const rules = nodes.flatMap(node => (node.kind === 'rule' ? [node.rule] : []));
-    const inEditor = () => editor && runAt(questions, editor.document.uri, editor.selection);
+    const inEditor = () => editor && questions.ask('run', editor.document.uri, { range: editor.selection });
     const subject = rules.length ? await selectedRun(questions, rules) : await inEditor();
     const asked = subject && (await ask(questions, subject, editor?.selection));
-    if (asked) await carryOut(subject.uri, asked);
+    if (asked) await carryOut(subject.first.uri, asked);
     else if (!subject && !rules.length) inform(NO_RULE);
   };
   const move = moveByKey(questions, renumbering);
@@ -95,16 +95,16 @@ export function renumberCommands(questions: Questions, renumbering: Renumbering)
  * The rule whose subrules to sort: the one at the cursor, or its parent if it has none or several rules are selected.
  */
 function groupOf({ first, last, parent, hasChildren }: Run): string {
-  return (hasChildren && first === last) || parent === undefined ? first : parent;
+  return (hasChildren && first.name === last.name) || parent === null ? first.name : parent;
 }
 
 function ofSingle(run: Run, kind: Operation['kind']): Operation | undefined {
-  return isSingle(run) ? { kind, numbers: [run.first] } : undefined;
+  return isSingle(run) ? { kind, numbers: [run.first.name] } : undefined;
 }
 
 /** Whether a single rule is selected; otherwise shows a warning. */
 function isSingle(run: Run): boolean {
-  if (run.first === run.last) return true;
+  if (run.first.name === run.last.name) return true;
   inform(`Select only one rule. ${nameOf(run)} is more than one.`);
   return false;
 }
@@ -116,7 +116,7 @@ async function insertion(
   position: NonNullable<Operation['position']>,
 ): Promise<Operation | undefined> {
   const operation: Operation = { kind: 'insert', numbers: [number], position };
-  const text = await askText(questions, run.uri, operation);
+  const text = await askText(questions, run.first.uri, operation);
   return text === undefined ? undefined : { ...operation, ...(text && { text }) };
 }
 

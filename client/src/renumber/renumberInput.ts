@@ -40,7 +40,7 @@ function lineOf({ rule }: Consequence, place: Consequence['before'], says: strin
 /** Asks for a number, and shows the effect or the refusal of the operation with it while the user types. */
 export async function askNumber(
   questions: Questions,
-  { uri }: Run,
+  { first: { uri } }: Run,
   options: vscode.InputBoxOptions,
   operation: (number: string) => Operation,
 ): Promise<Operation | undefined> {
@@ -91,23 +91,23 @@ async function consequence(
 
 /** Shows the citations of a rule to delete, and asks what to do with its number. */
 export async function askRemoval(questions: Questions, run: Run): Promise<Operation | Confirmed | undefined> {
-  const keeping: Operation = { kind: 'delete', numbers: [run.first] };
+  const keeping: Operation = { kind: 'delete', numbers: [run.first.name] };
   const closing: Operation = { ...keeping, closeGap: true };
   const [kept, closed] = await Promise.all(
-    [keeping, closing].map(each => questions.ask('plan', run.uri, { operation: each })),
+    [keeping, closing].map(each => questions.ask('plan', run.first.uri, { operation: each })),
   );
   if (!kept || 'refusal' in kept || !kept.left.length) return keeping;
   const hasRest = closed && !('refusal' in closed) && closed.summary !== kept.summary;
-  const label = hasRest ? `Delete and keep number ${run.first} free` : 'Delete';
+  const label = hasRest ? `Delete and keep number ${run.first.name} free` : 'Delete';
   const items: RemovalItem[] = [
     { label, detail: outcomeOf(kept), operation: keeping },
     ...(hasRest
       ? [{ label: 'Delete and renumber the rules that follow', detail: outcomeOf(closed), operation: closing }]
       : []),
-    { label: `Citations of ${run.first}`, kind: vscode.QuickPickItemKind.Separator },
+    { label: `Citations of ${run.first.name}`, kind: vscode.QuickPickItemKind.Separator },
     ...kept.left.map(each => lineOf(each, each.before, each.text)),
   ];
-  const title = inLabel(`Delete ${titled(run.first, run.words)}?`);
+  const title = inLabel(`Delete ${titled(run.first.name, run.first.words)}?`);
   const placeholder = `${counted(kept.left.length, 'citation')} will break. Select a citation to go to it.`;
   const confirmed = (await stepThrough(items, { title, placeholder }))?.operation;
   return confirmed && { confirmed };
@@ -131,7 +131,7 @@ export interface Confirmed {
 
 /** Lists the possible parents of rules: for a rule, the chapters of all documents of the book. */
 export async function pickDestination(questions: Questions, run: Run): Promise<Operation | undefined> {
-  const { uri, first, last } = run;
+  const [{ uri, name: first }, { name: last }] = [run.first, run.last];
   const destinations = (await questions.ask('destinations', uri, { run: [first, last] })) ?? [];
   if (!destinations.length) return inform(`There's no other place in this book for ${first}.`);
   const isOneFile = new Set(destinations.map(({ uri }) => uri.toString())).size === 1;

@@ -114,13 +114,13 @@ async function drop(
   target: OutlineRule,
 ): Promise<void> {
   const run = rules.every(({ kind }) => kind === 'rule') && (await selectedRun(questions, rules));
-  if (!run || target.name === run.first) return;
-  const operation = { kind: 'moveBefore', numbers: [run.first, run.last, target.name] } as const;
-  const plan = await questions.ask('plan', run.uri, { operation });
+  if (!run || target.name === run.first.name) return;
+  const operation = { kind: 'moveBefore', numbers: [run.first.name, run.last.name, target.name] } as const;
+  const plan = await questions.ask('plan', run.first.uri, { operation });
   // A refusal is reported when the move is requested.
   const manner = plan && !('refusal' in plan) && !plan.isEmpty ? await askDrop(plan, question(run, rules, target)) : {};
-  const done = manner && (await renumbering.carryOut(run.uri, operation, manner));
-  const moved = done?.number && (await questions.ask('rule', run.uri, { number: done.number }));
+  const done = manner && (await renumbering.carryOut(run.first.uri, operation, manner));
+  const moved = done?.number && (await questions.ask('rule', run.first.uri, { number: done.number }));
   // The view follows the cursor, so it selects the dropped rule.
   if (moved) await showPlace(moved, false);
 }
@@ -130,7 +130,9 @@ function question(run: Run, rules: readonly OutlineRule[], target: OutlineRule):
   const level = rules[0]?.level ?? 0;
   const where = target.level === level - 1 ? 'under' : 'before';
   const subject =
-    run.first === run.last ? titled(run.first, run.words) : `${titled(run.first, run.words)} to ${run.last}`;
+    run.first.name === run.last.name
+      ? titled(run.first.name, run.first.words)
+      : `${titled(run.first.name, run.first.words)} to ${run.last.name}`;
   const end = where === 'under' ? ', after the rules there' : '';
   return `Move ${subject} ${where} ${titled(target.name, target.words)}${end}?`;
 }
