@@ -1,20 +1,16 @@
 import type { TextDocument } from 'vscode';
 import type { Middleware } from 'vscode-languageclient';
 
-/** Passes only some documents to the server, of all in the languages that it serves. */
-export interface Gate {
-  readonly middleware: Middleware;
-  /** Whether the server knows the document. */
-  isOpen(document: TextDocument): boolean;
-}
+export type Gate = ReturnType<typeof gate>;
 
 /**
- * Decides when a document is opened, and again when the server restarts. `opening` is called just before the server
- * sees it.
+ * Passes only some documents to the server, of all in the languages that it serves. Decides when a document is opened,
+ * and again when the server restarts. `opening` is called just before the server sees it.
  */
-export function gate(mayPass: (document: TextDocument) => boolean, opening: (document: TextDocument) => void): Gate {
+export function gate(mayPass: (document: TextDocument) => boolean, opening: (document: TextDocument) => void) {
   const open = new Set<string>();
   const keyOf = ({ uri }: TextDocument) => uri.toString();
+  /** Whether the server knows the document. */
   const isOpen = (document: TextDocument) => open.has(keyOf(document));
   return {
     isOpen,
@@ -40,6 +36,6 @@ export function gate(mayPass: (document: TextDocument) => boolean, opening: (doc
         const { textDocument } = (param ?? {}) as { textDocument?: { uri: string } };
         return textDocument && !open.has(textDocument.uri) ? (null as never) : next(type, param, token);
       },
-    },
+    } as Middleware,
   };
 }

@@ -1,7 +1,6 @@
 import * as vscode from 'vscode';
 import { isPicture, pictureKey } from '../../../server/src/files/symbolPictures.ts';
-import type { PreviewDocument } from '../../../server/src/lsp/messages/ownRequests.ts';
-import type { Questions, Shown } from '../requests/questions.ts';
+import type { Questions } from '../requests/questions.ts';
 import { inLabel } from '../shown/shown.ts';
 import type { FromPage, ToPage } from './pageMessages.ts';
 
@@ -45,10 +44,6 @@ export class PreviewPanel {
     return uri.toString() === this.uri.toString();
   }
 
-  get shown(): vscode.Uri {
-    return this.uri;
-  }
-
   /** Shows another document, or the same one again. Asks the server while the page still loads. */
   async show(uri: vscode.Uri, index: number | undefined): Promise<void> {
     this.uri = uri;
@@ -59,7 +54,7 @@ export class PreviewPanel {
     this.topLine = this.editor()?.visibleRanges[0]?.start.line;
     const position = index === undefined ? this.editor()?.selection.active : undefined;
     const begun = await this.questions.ask('previewDocument', uri, { index, position });
-    const pictures = await this.picturesFor(begun);
+    const pictures = await this.picturesIn(begun?.symbols);
     await this.ready;
     if (asked !== this.asked) return;
     this.count = begun?.lengths.length ?? 0;
@@ -68,11 +63,16 @@ export class PreviewPanel {
     else this.post({ kind: 'empty', message: `${name} isn't a rules document, or isn't open.` });
   }
 
-  private async picturesFor(begun: Shown<PreviewDocument> | undefined): Promise<Readonly<Record<string, string>>> {
-    if (begun?.symbols === undefined) return {};
-    const folder = vscode.Uri.parse(begun.symbols);
+  /** The addresses by which the page can show the pictures in a folder, by the symbol that each shows; none if it can't be read. */
+  private async picturesIn(symbols: string | undefined): Promise<Readonly<Record<string, string>>> {
+    if (symbols === undefined) return {};
+    const folder = vscode.Uri.parse(symbols);
     this.allow(folder);
-    return picturesIn(folder, this.panel.webview);
+    const found = await vscode.workspace.fs.readDirectory(folder).then(undefined, () => []);
+    const addressOf = (name: string) => String(this.panel.webview.asWebviewUri(vscode.Uri.joinPath(folder, name)));
+    return Object.fromEntries(
+      found.flatMap(([name]) => (isPicture(name) ? [[pictureKey(name), addressOf(name)]] : [])),
+    );
   }
 
   /** The server has read a document, perhaps the one that couldn't be shown before. */
@@ -183,16 +183,5 @@ export class PreviewPanel {
 
   private editor(): vscode.TextEditor | undefined {
     return vscode.window.visibleTextEditors.find(({ document }) => this.shows(document.uri));
-  }
-}
-
-/** The addresses by which a page can show the pictures in a folder, by the symbol that each shows; none where it can't be read. */
-async function picturesIn(folder: vscode.Uri, webview: vscode.Webview): Promise<Readonly<Record<string, string>>> {
-  try {
-    const files = (await vscode.workspace.fs.readDirectory(folder)).map(([name]) => name).filter(isPicture);
-    const addressOf = (name: string) => webview.asWebviewUri(vscode.Uri.joinPath(folder, name)).toString();
-    return Object.fromEntries(files.map(name => [pictureKey(name), addressOf(name)]));
-  } catch {
-    return {};
   }
 }

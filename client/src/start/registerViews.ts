@@ -16,9 +16,6 @@ import { coverageMarks } from '../views/coverageMarks.ts';
 import { copyRule, goToRule } from '../views/goToRule.ts';
 import { offerRenumbering } from '../views/pasteRules.ts';
 
-/** The views, while they exist. */
-export type Views = ReturnType<typeof showViews>;
-
 /** Everything about rules that VS Code shows beyond the protocol. */
 export function showViews(questions: Questions, status: Status, extension: vscode.Uri) {
   void vscode.commands.executeCommand('setContext', 'rulebook.isRunning', true);

@@ -1,4 +1,4 @@
-import { loadData } from './siteData.ts';
+import { loadData, make } from './siteData.ts';
 
 /** What a card shows of a rule. */
 interface Card {
@@ -30,11 +30,7 @@ async function loadCards(root: string): Promise<ReadonlyMap<string, Card>> {
 
 /** Shows the target of a link while the pointer or keyboard focus is on it. */
 export function showCards(root: string): void {
-  const box = document.createElement('aside');
-  box.className = 'card';
-  box.hidden = true;
-  box.id = 'rb-card';
-  box.setAttribute('role', 'tooltip');
+  const box = make('aside', { class: 'card', id: 'rb-card', role: 'tooltip', hidden: '' });
   document.body.append(box);
   let timer = 0;
   const hide = () => {
@@ -60,17 +56,14 @@ async function show(box: HTMLElement, link: HTMLAnchorElement, root: string): Pr
   texts ??= loadCards(root);
   const card = (await texts).get(addressIn(link, root));
   if (!card) return;
-  const heading = document.createElement('strong');
-  heading.textContent = card.heading;
   let rest = MOST_TEXT;
   const lines = card.lines.flatMap(line => {
     if (!line || rest <= 0) return [];
-    const paragraph = document.createElement('p');
-    paragraph.textContent = line.length > rest ? `${line.slice(0, rest)}…` : line;
+    const shown = line.length > rest ? `${line.slice(0, rest)}…` : line;
     rest -= line.length;
-    return [paragraph];
+    return [make('p', {}, shown)];
   });
-  box.replaceChildren(heading, ...lines);
+  box.replaceChildren(make('strong', {}, card.heading), ...lines);
   box.hidden = false;
   place(box, link.getBoundingClientRect());
 }

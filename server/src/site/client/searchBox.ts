@@ -1,5 +1,5 @@
 import type { SearchedEntry } from '../searchOptions.ts';
-import { loadData, loadIndex, loadScript } from './siteData.ts';
+import { loadData, loadIndex, loadScript, make } from './siteData.ts';
 
 /** A result: its entry, and its page. */
 interface Hit {
@@ -39,18 +39,11 @@ interface SearchBox {
 }
 
 function makeBox(root: string): SearchBox {
-  const dialog = document.createElement('dialog');
-  dialog.className = 'search';
-  dialog.setAttribute('aria-label', 'Search');
-  const input = document.createElement('input');
-  input.type = 'search';
-  input.placeholder = 'Number, title, or words';
-  input.setAttribute('aria-label', 'Search the rules');
-  const status = document.createElement('p');
-  status.setAttribute('role', 'status');
-  status.textContent = 'Loading…';
-  const list = document.createElement('ol');
-  dialog.append(input, status, list);
+  const placeholder = 'Number, title, or words';
+  const input = make('input', { type: 'search', placeholder, 'aria-label': 'Search the rules' });
+  const status = make('p', { role: 'status' }, 'Loading…');
+  const list = make('ol', {});
+  const dialog = make('dialog', { class: 'search', 'aria-label': 'Search' }, input, status, list);
   document.body.append(dialog);
   dialog.addEventListener('click', event => {
     if (event.target === dialog || (event.target as Element).closest('a')) dialog.close();
@@ -80,21 +73,13 @@ function show(query: string, hits: readonly Hit[], list: HTMLElement, status: HT
 }
 
 function resultOf({ entry: [, anchor, name, title, text], page: [path, pageTitle] }: Hit, root: string): HTMLElement {
-  const item = document.createElement('li');
-  const link = document.createElement('a');
-  link.href = `${root}${encodeURI(path)}#${encodeURIComponent(anchor)}`;
+  const href = `${root}${encodeURI(path)}#${encodeURIComponent(anchor)}`;
   const parts = [
-    ['strong', `${name} ${title}`.trim()],
-    ['small', pageTitle],
-    ['span', text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT)}…` : text],
-  ] as const;
-  for (const [tag, words] of parts) {
-    const part = document.createElement(tag);
-    part.textContent = words;
-    link.append(part);
-  }
-  item.append(link);
-  return item;
+    make('strong', {}, `${name} ${title}`.trim()),
+    make('small', {}, pageTitle),
+    make('span', {}, text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT)}…` : text),
+  ];
+  return make('li', {}, make('a', { href }, ...parts));
 }
 
 /** The arrow keys move between results; Enter in the box opens the first one. */

@@ -8,11 +8,22 @@ interface Handlers {
 
 const handlers = window as unknown as Handlers;
 
+/** An element with attributes and content. Text stays text. */
+export function make<K extends keyof HTMLElementTagNameMap>(
+  tag: K,
+  attributes: Readonly<Record<string, string>>,
+  ...content: readonly (Node | string)[]
+): HTMLElementTagNameMap[K] {
+  const node = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, value);
+  node.append(...content);
+  return node;
+}
+
 /** Loads a script of the site; resolves when it has run, rejects if it is missing. */
 export function loadScript(address: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    const script = document.createElement('script');
-    script.src = address;
+    const script = make('script', { src: address });
     script.onload = () => resolve();
     script.onerror = () => reject(new Error(`${address} can't be loaded`));
     document.head.append(script);
@@ -30,13 +41,10 @@ export function loadData(root: string): Promise<SearchData> {
   return data;
 }
 
-let index: Promise<string> | undefined;
-
-/** The search index, loaded once. */
+/** The search index. */
 export function loadIndex(root: string): Promise<string> {
-  index ??= new Promise((resolve, reject) => {
+  return new Promise((resolve, reject) => {
     handlers.rulebookIndex = resolve;
     loadScript(`${root}index.js`).catch(reject);
   });
-  return index;
 }

@@ -131,7 +131,7 @@ function reachedNumbers(place: WritingPlace, typed: string, isAllowed: Allowed):
   const own = around?.path ?? [];
   // A rule cites itself only if someone has typed that.
   const seen = new Set<string>(around && around.text !== typed ? [around.text] : []);
-  const byNearness: Definition[][] = [];
+  const found: { readonly definition: Definition; readonly near: number }[] = [];
   for (const reached of scopeOf(workspace, document).flat()) {
     const { rules, contents } = symbolsOf(reached);
     for (const ordinal of [...rules.values(), ...contents.values()]) {
@@ -139,13 +139,12 @@ function reachedNumbers(place: WritingPlace, typed: string, isAllowed: Allowed):
       if (!isAllowed(number) || seen.has(number.text)) continue;
       seen.add(number.text);
       const near = number.text === typed ? NEAREST : shared(number.path, own);
-      byNearness[near] ??= [];
-      byNearness[near].push({ document: reached, ordinal });
+      found.push({ definition: { document: reached, ordinal }, near });
     }
   }
-  return byNearness
-    .reverse()
-    .flatMap(equallyNear => equallyNear.sort((a, b) => compareNumbers(numberOf(a), numberOf(b))));
+  const byNumber = (a: Definition, b: Definition) => compareNumbers(numberOf(a), numberOf(b));
+  found.sort((a, b) => b.near - a.near || byNumber(a.definition, b.definition));
+  return found.map(({ definition }) => definition);
 }
 
 /** More levels than any numbering has, so a number that was typed completely is nearer than all others. */

@@ -1,13 +1,12 @@
 import type { Block } from '../../blocks/block.ts';
 import type { Workspace } from '../../book/workspace.ts';
-import { type Dialect, keywordMap, type Part, recordsIn, type WrittenKeyword } from '../../dialect/dialect.ts';
+import { type Dialect, keywordMap, type Part, type WrittenKeyword } from '../../dialect/dialect.ts';
 import { blockAt, blockIndexAt, headAbove, type RulesDocument, startOf } from '../../document/document.ts';
 import type { RuleNumber } from '../../numbers/ruleNumber.ts';
-import { cellsOf } from '../../records/cells.ts';
-import { type Passage, sourceOffset } from '../../text/escapes.ts';
 import { memo } from '../../text/memo.ts';
 import { anyOf } from '../../text/patterns.ts';
-import type { Span } from '../../text/span.ts';
+import { type Span, touches } from '../../text/span.ts';
+import { runningText } from '../places/runningText.ts';
 
 /** A place in running text where someone writes. Offsets are relative to the block. */
 export interface WritingPlace {
@@ -42,7 +41,7 @@ export function writingPlace(workspace: Workspace, document: RulesDocument, offs
   if (!block) return undefined;
   const start = startOf(document, index);
   const at = offset - start;
-  const text = textAround(block, at, document.dialect);
+  const text = runningText(block, document.dialect).find(span => touches(span, at));
   if (!text) return undefined;
   return {
     workspace,
@@ -55,21 +54,6 @@ export function writingPlace(workspace: Workspace, document: RulesDocument, offs
     before: block.text.slice(Math.max(text.start, at - FARTHEST_BACK), at),
     after: block.text.slice(at, text.end),
   };
-}
-
-function textAround(block: Block, at: number, dialect: Dialect): Span | undefined {
-  const { head, text } = block;
-  const records = recordsIn(dialect.layout);
-  if (!records) {
-    const start = head?.kind === 'rule' ? head.textStart : (head?.end ?? 0);
-    return start <= at && at <= text.length ? { start, end: text.length } : undefined;
-  }
-  const cells = cellsOf(text, records, dialect);
-  return [cells.text, ...cells.examples].map(spanOf).find(({ start, end }) => start <= at && at <= end && end > start);
-}
-
-function spanOf(passage: Passage): Span {
-  return { start: passage.start, end: sourceOffset(passage, passage.text.length) };
 }
 
 interface Words {

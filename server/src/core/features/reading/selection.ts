@@ -9,9 +9,8 @@ import {
   type RulesDocument,
   startOf,
 } from '../../document/document.ts';
-import { cellsOf } from '../../records/cells.ts';
-import { sourceOffset } from '../../text/escapes.ts';
 import { isSpace, type Span, shift, touches } from '../../text/span.ts';
+import { runningText } from '../places/runningText.ts';
 import { outlinePath } from './outlineBelow.ts';
 
 /**
@@ -53,17 +52,12 @@ function referencesAt({ references, text }: Block, at: number): Span[] {
   return [];
 }
 
-/** The text that contains sentences: a cell of a record, or the whole block after its number. */
-function textSpan({ dialect }: RulesDocument, { head, text }: Block, at: number): Span {
-  const whole = { start: head?.kind === 'rule' ? head.textStart : 0, end: text.length };
-  const records = recordsIn(dialect.layout);
-  if (!records) return at < whole.start ? { start: 0, end: whole.start } : whole;
-  const cells = cellsOf(text, records, dialect);
-  const spans = [cells.text, ...cells.examples].map(cell => ({
-    start: cell.start,
-    end: sourceOffset(cell, cell.text.length),
-  }));
-  return spans.find(span => touches(span, at)) ?? { start: at, end: at };
+/** The text that contains sentences: a cell of a record, or the whole block after its number or name, or else these. */
+function textSpan({ dialect }: RulesDocument, block: Block, at: number): Span {
+  const spans = runningText(block, dialect);
+  const found = spans.find(span => touches(span, at));
+  if (found) return found;
+  return recordsIn(dialect.layout) ? { start: at, end: at } : { start: 0, end: spans[0]!.start };
 }
 
 /** The end of a sentence: punctuation with closing marks before a space, or a line end that ends a paragraph. */
