@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { emptyWorkspace, withDocument } from '../../server/src/core/book/workspace.ts';
 import { parse } from '../../server/src/core/document/document.ts';
 import { comprehensive } from '../../server/src/core/shipped/comprehensive.ts';
-import { knownDesk } from '../../server/src/lsp/assistants/knownDesk.ts';
+import { knownDesk } from '../../server/src/lsp/assistants/askRequest.ts';
 import { readingTools } from '../../server/src/mcp/tools/readingTools.ts';
 import { ask } from '../../server/src/mcp/tools/tool.ts';
 

@@ -18,7 +18,7 @@ import type {
   RuleLine,
   RunOfRules,
 } from '../../server/src/lsp/messages/ownRequests.ts';
-import { whyNotWritten } from '../../server/src/lsp/state/documentFiles.ts';
+import { whyNotWritten } from '../../server/src/lsp/requests/request.ts';
 import { Store } from '../../server/src/lsp/state/store.ts';
 import { type Client, EVERYTHING, sharedClient, startClient } from './client.ts';
 import { edited } from './edited.ts';

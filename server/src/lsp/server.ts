@@ -8,13 +8,32 @@ import type { DialectChoice } from './messages/ownRequests.ts';
 import { type Client, clientOf } from './protocol/clientCapabilities.ts';
 import type { Log } from './protocol/guard.ts';
 import { CodeLensRefreshRequest, TextDocumentSyncKind } from './protocol/protocol.ts';
-import { handlers } from './requests/allRequests.ts';
+import { checking } from './requests/checkingRequests.ts';
+import { citing } from './requests/citingRequests.ts';
+import { editions } from './requests/editionRequests.ts';
+import { reading } from './requests/readingRequests.ts';
+import { renumbering } from './requests/renumberingRequests.ts';
 import type { Handler, RequestContext } from './requests/request.ts';
+import { previewing, views } from './requests/viewRequests.ts';
+import { editing, writing } from './requests/writingRequests.ts';
 import { type EditorSettings, followSettings, usualEditorSettings } from './state/settings.ts';
 import { openDocuments, Store } from './state/store.ts';
 import { UnloadedFiles } from './state/unloadedFiles.ts';
 import { type ProjectEvents, WorkspaceProjects } from './state/workspaceProjects.ts';
 import { REFUSED, refused } from './yielding/order.ts';
+
+/** All requests that the server answers. */
+export const handlers: readonly Handler[] = [
+  reading,
+  checking,
+  citing,
+  writing,
+  editing,
+  renumbering,
+  editions,
+  views,
+  previewing,
+];
 
 /** What a client draws in documents; it asks again only on request, or after edits. */
 type Drawn = 'tokens' | 'lenses' | 'hints';

@@ -5,8 +5,13 @@ import { deskOf } from './library/deskOf.ts';
 import type { Library } from './library/library.ts';
 import { promptNamed, prompts } from './prompts.ts';
 import { completeRule, listHeadings, readRule, TEMPLATE } from './ruleResources.ts';
-import { tools } from './tools/allTools.ts';
+import { compareBooks } from './tools/compareBooks.ts';
+import { applyPlan, planChange } from './tools/planChange.ts';
+import { readingTools } from './tools/readingTools.ts';
 import { ask, type Tool } from './tools/tool.ts';
+
+/** All tools, in the order of the list that assistants get. */
+export const tools: readonly Tool[] = [...readingTools, compareBooks, planChange, applyPlan];
 
 /** What is served, and how. */
 interface Serving {

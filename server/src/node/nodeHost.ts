@@ -1,11 +1,11 @@
 import { existsSync, type FSWatcher, watch } from 'node:fs';
 import { access, constants, open, readdir, readFile, realpath, stat } from 'node:fs/promises';
-import { isAbsolute, join, relative, sep } from 'node:path';
+import { dirname, isAbsolute, join, relative, sep } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { decode } from '../files/decode.ts';
 import { filesBelow } from '../files/walk.ts';
 import type { Host } from '../host.ts';
-import { reasonOf } from './reason.ts';
+import { PROJECT_FILE } from '../project/projectFile.ts';
 
 /** The file system of Node. */
 export function nodeHost(log: (message: string) => void): Host {
@@ -85,4 +85,29 @@ async function liesIn(path: string, folder: string): Promise<boolean> {
 async function entriesOf(folder: string) {
   const entries = await readdir(folder, { withFileTypes: true });
   return entries.map(entry => ({ name: entry.name, isFolder: entry.isDirectory() }));
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  ENOENT: "the file doesn't exist",
+  EISDIR: 'it is a folder',
+  ELOOP: 'its links form a loop',
+  EROFS: 'the disk is read-only',
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'the disk is full',
+  ERR_FS_FILE_TOO_LARGE: 'it is too large',
+  ERR_STRING_TOO_LONG: 'it is too large',
+};
+
+/** Why an operation on a file failed, in words. */
+export function reasonOf(error: unknown): string {
+  const { code = '', message = String(error), path } = error as NodeJS.ErrnoException;
+  if (code === 'ENOENT' && path !== undefined && !existsSync(dirname(path))) return "its folder doesn't exist";
+  return ['EACCES', 'EPERM'].includes(code) ? "you don't have permission" : (REASONS[code] ?? message);
+}
+
+/** The folder itself, or the nearest parent, with a `rulebook.json`. */
+export function nearestProject(folder: string): string | undefined {
+  if (existsSync(join(folder, PROJECT_FILE))) return folder;
+  const parent = dirname(folder);
+  return parent === folder ? undefined : nearestProject(parent);
 }

@@ -11,10 +11,9 @@ import { eachOnce } from '../core/text/memo.ts';
 import type { Host } from '../host.ts';
 import { assignFiles, type BookFiles, citersIn, earlierFilesOf, filesOf, matcherOf } from './books.ts';
 import { located, readDefinitions } from './definitions.ts';
-import { type Project, pathIn } from './project.ts';
+import { type Pause, parseYielding, readInOrder } from './folderScan.ts';
+import { byGlobs, type Project, pathIn } from './project.ts';
 import type { Problem, ProjectFile } from './projectFile.ts';
-import { byGlobs } from './projectGlobs.ts';
-import { type Pause, parseYielding, readInOrder } from './yieldingReads.ts';
 
 /** Returns the dialect that the project's file sets for a path, or else for its book, fitted to the text. */
 function choosing({ associations }: ProjectFile, dialects: readonly Dialect[]) {

@@ -44,14 +44,22 @@ function objects<T>(of: Shape<T>, notes: Notes, wanted = 'a list of objects') {
   return orElse(listOf(of, { wanted: `${wanted}: [ … ]`, most, ...notes }), []);
 }
 
+function object<F extends Parameters<typeof objectOf>[1]>(fields: F, rest?: Parameters<typeof objectOf>[2]) {
+  return objectOf(AN_OBJECT, fields, rest);
+}
+
+/** An object whose keys people choose, or nothing. */
+function entries<T>(of: Shape<T>, rest: Partial<Parameters<typeof recordOf<T>>[1]>) {
+  return orElse(recordOf(of, { wanted: AN_OBJECT, most, ...rest }), {});
+}
+
 function severities(says: string, examples: readonly unknown[] = []) {
   const severity = choiceOf(['error', 'warning', 'information', 'hint', 'off'], { ref: 'severity' });
-  return orElse(recordOf(severity, { wanted: AN_OBJECT, keys: 'check', most, ref: 'checks', says, examples }), {});
+  return entries(severity, { keys: 'check', ref: 'checks', says, examples });
 }
 
 /** An earlier edition of a book. */
-const EDITION = objectOf(
-  AN_OBJECT,
+const EDITION = object(
   {
     name: must(
       plain('the name of an edition', 'Name of this edition, such as its date or version.'),
@@ -74,7 +82,7 @@ const EDITION = objectOf(
 /** An edition of each book, by one of its names. */
 function editionsOfBooks(says: string, examples?: readonly object[]) {
   const edition = text('the name of an edition, in quotation marks');
-  return orElse(recordOf(edition, { wanted: AN_OBJECT, most, ref: 'cites', says, ...(examples && { examples }) }), {});
+  return entries(edition, { ref: 'cites', says, ...(examples && { examples }) });
 }
 
 const CITES = editionsOfBooks(
@@ -88,8 +96,7 @@ const MIGRATED_TO = editionsOfBooks(
 );
 
 /** A book. Globs are relative to the folder of the file. */
-export const BOOK = objectOf(
-  AN_OBJECT,
+export const BOOK = object(
   {
     names: texts('names', {
       says: 'Names by which other documents cite this book: “rule 3.1 of the Tournament Rules”.',
@@ -132,14 +139,13 @@ export const BOOK = objectOf(
   },
 );
 
-const OVERRIDE = objectOf(AN_OBJECT, {
+const OVERRIDE = object({
   files: globs('Globs of the files to which this applies.'),
   checks: severities('Severities of checks in these files.'),
 });
 
 /** Findings to ignore: those that match all properties. */
-const IGNORED = objectOf(
-  AN_OBJECT,
+const IGNORED = object(
   {
     check: plain('text', 'Code of the check.', 'check'),
     rule: plain('text', 'Rule or term that contains the problem.'),
@@ -158,8 +164,7 @@ const IGNORED = objectOf(
 const ONE_NUMBER = /^((?!\{number\})[\s\S])*\{number\}((?!\{number\})[\s\S])*$/;
 
 /** Files that cite a book: by its name, in any usual form, or by a pattern: `CR ({number})`. */
-const CITING = objectOf(
-  AN_OBJECT,
+const CITING = object(
   {
     files: must(
       globs('Globs of the files to which this applies.'),
@@ -196,8 +201,7 @@ function color(says: string) {
 const ALIAS = /^[^\s{}#]*(?:\{(?:number|compact|dashed)\}[^\s{}#]*)+$/;
 
 /** How to publish the books as a site. */
-const PUBLISH = objectOf(
-  AN_OBJECT,
+const PUBLISH = object(
   {
     title: plain('a title', 'Title of the site (default: the name of its first book).'),
     header: plain('text', 'A line below the title.'),
@@ -207,7 +211,7 @@ const PUBLISH = objectOf(
     }),
     logo: plain('the path of a picture', 'A picture for the top of each page: a path from the folder of this file.'),
     colors: orElse(
-      objectOf(AN_OBJECT, {
+      object({
         accent: color('The color of links on a light page.'),
         accentDark: color('The color of links on a dark page.'),
       }),
@@ -248,16 +252,12 @@ const PUBLISH = objectOf(
       ),
       [],
     ),
-    moved: orElse(
-      recordOf(text('an anchor, in quotation marks'), {
-        wanted: AN_OBJECT,
-        keys: 'anchor',
-        most: 10_000,
-        says: 'Earlier numbers and their replacements; links to an earlier number lead to its replacement.',
-        examples: [{ '702.18b': '702.19b' }],
-      }),
-      {},
-    ),
+    moved: entries(text('an anchor, in quotation marks'), {
+      keys: 'anchor',
+      most: 10_000,
+      says: 'Earlier numbers and their replacements; links to an earlier number lead to its replacement.',
+      examples: [{ '702.18b': '702.19b' }],
+    }),
   },
   {
     says: 'How `rulebook publish` makes a site of the books.',
@@ -281,8 +281,7 @@ export const usualPublishing: Made<typeof PUBLISH> = {
 };
 
 /** A `rulebook.json`. */
-export const FILE = objectOf(
-  AN_OBJECT,
+export const FILE = object(
   {
     $schema: plain(
       'the address of the schema',
@@ -297,17 +296,12 @@ export const FILE = objectOf(
       },
       'a list of books',
     ),
-    associations: orElse(
-      recordOf(text('the id of a dialect, in quotation marks', { is: 'dialect' }), {
-        wanted: AN_OBJECT,
-        keys: 'glob',
-        most,
-        says: 'Dialects of files: a glob and the id of a dialect. The first match applies.\n\nThe dialect of other files is detected automatically.',
-        snippets: [{ label: 'A dialect for files', body: { '${1:rules/*.txt}': '${2:dotted}' } }],
-        examples: [{ 'drafts/*.txt': 'dotted' }],
-      }),
-      {},
-    ),
+    associations: entries(text('the id of a dialect, in quotation marks', { is: 'dialect' }), {
+      keys: 'glob',
+      says: 'Dialects of files: a glob and the id of a dialect. The first match applies.\n\nThe dialect of other files is detected automatically.',
+      snippets: [{ label: 'A dialect for files', body: { '${1:rules/*.txt}': '${2:dotted}' } }],
+      examples: [{ 'drafts/*.txt': 'dotted' }],
+    }),
     ignore: globs('Globs of files to ignore, even if they look like rules documents.', [['archive/**']]),
     excerpts: globs(
       "Globs of files that are excerpts of a rulebook. References to rules outside them aren't reported.",

@@ -1,5 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { explain } from '../../core/book/explain.ts';
+import { outcomeOf, resolve } from '../../core/book/resolve.ts';
+import type { Workspace } from '../../core/book/workspace.ts';
+import { blocksOf, documentPosition, type RulesDocument } from '../../core/document/document.ts';
 import { nameOf } from '../../core/render/readItem.ts';
 import { counted } from '../../core/text/words.ts';
 import { stage } from '../../node/writeFile.ts';
@@ -8,25 +12,51 @@ import { layOut, type Site } from '../../site/siteBook.ts';
 import { countFiles, siteFiles } from '../../site/siteFiles.ts';
 import type { SiteInput } from '../../site/siteInput.ts';
 import { siteJson, siteMarkdown } from '../../site/siteText.ts';
-import { Failure } from '../arguments/options.ts';
+import { describeOptions, Failure, formatOption, type Given, type Options } from '../arguments/options.ts';
 import { orFailure } from '../reading/read.ts';
 import { EXIT, print, printFailure, printMessage, printQuoted } from '../showing/output.ts';
 import { type Progress, showProgress } from '../showing/progressLine.ts';
 import { mustBeNone } from '../writing/changing.ts';
-import { countUnpublished, lostReferences } from './lostReferences.ts';
 import { type PublishInput, readPublishInput } from './publishInput.ts';
 import { type EditionSite, siteEditions } from './siteEditions.ts';
 import { mustBeFree, type OutputFile, publishedAnchors, writeSite } from './siteFolder.ts';
 
-/** The options of the command line. */
-export interface PublishOptions {
-  readonly names: readonly string[];
+/** The options of `rulebook publish`, and its help. */
+export const PUBLISH_OPTIONS = {
+  output: {
+    short: 'o',
+    value: 'DIR',
+    help: 'the folder of the site; with md or json, the file (default: standard output)',
+  },
+  format: formatOption(
+    ['html', 'md', 'json'],
+    'html (the default), md for one Markdown file, or json with rendered rules for programs',
+  ),
+  'allow-broken': { help: "publish references that can't be linked (broken or outside) as plain text" },
+  check: { help: 'write nothing, only report problems' },
+  published: {
+    value: 'FILE',
+    help: 'anchors.json of the last publication, or its folder: an anchor that would vanish is an error',
+  },
+  force: { help: 'publish into a folder with other files, and keep them' },
+  watch: { help: 'publish again when a file changes, and show the site on a local port' },
+  port: { value: 'PORT', help: 'the port for --watch (default: any free port)' },
+} as const satisfies Options;
+
+export const PUBLISH_HELP = `rulebook publish: make a website of rules
+
+  rulebook publish [OPTIONS] -o DIR            publish all books in the rulebook.json of this folder or a parent folder
+  rulebook publish [OPTIONS] -o DIR NAME…      publish these files, or the books with these names
+
+${describeOptions(PUBLISH_OPTIONS)}
+The site has pages of a readable length and a page with the whole text. It also has links, a glossary, and search. It works on
+any web host, or opened as local files. Set the title, logo, and colors with "publish" in rulebook.json.
+
+Exit status: 0 published, 1 references can't be linked, or anchors would vanish, 2 it can't be published.
+`;
+
+export interface PublishOptions extends Given<typeof PUBLISH_OPTIONS> {
   readonly format: 'html' | 'md' | 'json';
-  readonly output: string | undefined;
-  readonly published: string | undefined;
-  readonly isCheck: boolean;
-  readonly force: boolean;
-  readonly allowsBroken: boolean;
 }
 
 /** Publishes the rules, or reports what is wrong; returns the exit status. */
@@ -41,11 +71,11 @@ export async function publishOnce(options: PublishOptions): Promise<number> {
   printNotes(site);
   if (wrong > 0) {
     printMessage(
-      options.isCheck ? `${counted(wrong, 'problem')} found.` : `nothing is published: ${counted(wrong, 'problem')}.`,
+      options.check ? `${counted(wrong, 'problem')} found.` : `nothing is published: ${counted(wrong, 'problem')}.`,
     );
     return EXIT.findings;
   }
-  if (options.isCheck) return EXIT.clean;
+  if (options.check) return EXIT.clean;
   return format === 'html' ? writeHtml(site, input, output!) : writeText(site, format, output);
 }
 
@@ -120,8 +150,8 @@ async function writeText(site: Site, format: 'md' | 'json', output: string | und
 const MOST_LISTED = 20;
 
 /** Reports broken references, unless they are allowed; returns their number. */
-function printLost({ files, workspace, ...input }: PublishInput, { allowsBroken }: PublishOptions): number {
-  if (allowsBroken || input.allowsBroken) return 0;
+function printLost({ files, workspace, ...input }: PublishInput, { allowBroken }: PublishOptions): number {
+  if (allowBroken || input.allowsBroken) return 0;
   const lost = files.flatMap(({ name, document }) =>
     lostReferences(workspace, document).map(reference => ({ name, ...reference })),
   );
@@ -134,8 +164,8 @@ function printLost({ files, workspace, ...input }: PublishInput, { allowsBroken 
 }
 
 /** Reports anchors of the last publication that would vanish; returns their number. */
-async function printVanished(site: Site, { published, output, isCheck }: PublishOptions): Promise<number> {
-  const place = published ?? (isCheck ? output : undefined);
+async function printVanished(site: Site, { published, output, check }: PublishOptions): Promise<number> {
+  const place = published ?? (check ? output : undefined);
   if (place === undefined) return 0;
   const before = await orFailure(place, 'read', () => publishedAnchors(place));
   if (!before && published !== undefined)
@@ -160,4 +190,32 @@ function printNotes(site: Site): void {
   }
   const unpublished = countUnpublished(site);
   if (unpublished) printMessage(`${counted(unpublished, 'reference')} to unpublished documents became plain text.`);
+}
+
+/** The broken references of a document: their places, counted from 1, and the reasons. */
+function lostReferences(workspace: Workspace, document: RulesDocument) {
+  return blocksOf(document).flatMap(({ block, start }) =>
+    block.references.flatMap(reference => {
+      const resolutions = resolve(workspace, document, reference);
+      const outcome = outcomeOf(resolutions);
+      if (outcome === 'resolved') return [];
+      const lost = resolutions.find(resolution => resolution.outcome === outcome)!;
+      const { line, column } = documentPosition(document, start + reference.start);
+      return [{ line: line + 1, column: column + 1, message: explain(lost, reference, document) }];
+    }),
+  );
+}
+
+/** Number of references to documents that aren't part of the site. */
+function countUnpublished({ workspace, books, pageOf }: Site): number {
+  const documents = books.flatMap(book => book.documents);
+  const targets = documents.flatMap(document =>
+    blocksOf(document).flatMap(({ block }) =>
+      block.references.flatMap(reference => {
+        const resolutions = resolve(workspace, document, reference);
+        return outcomeOf(resolutions) === 'resolved' ? [resolutions[0]!.definition!] : [];
+      }),
+    ),
+  );
+  return targets.filter(definition => !pageOf(definition)).length;
 }

@@ -8,7 +8,7 @@ import {
 } from '../../core/editions/earlierEditions.ts';
 import { slug } from '../../core/render/anchorNames.ts';
 import type { PublishedBook, SiteChanges, SiteInput } from '../../site/siteInput.ts';
-import { countsOf, describeEntry, piecesOf } from '../showing/changes/comparedEditions.ts';
+import { countsOf, describeEntry, piecesOf } from '../showing/changes/changesFormats.ts';
 
 /** An earlier edition of a book as its own site, and its folder. */
 export interface EditionSite {

@@ -16,7 +16,7 @@ import { dialects } from '../../core/shipped/shippedDialects.ts';
 import { silent } from '../../core/shipped/silent.ts';
 import { decode } from '../../files/decode.ts';
 import type { Host } from '../../host.ts';
-import { nearestProject } from '../../node/nearestProject.ts';
+import { nearestProject } from '../../node/nodeHost.ts';
 import { loadProject } from '../../project/load.ts';
 import type { Project } from '../../project/project.ts';
 import { PROJECT_FILE } from '../../project/projectFile.ts';
@@ -63,20 +63,6 @@ export interface FoundProject {
   readonly project: Project;
 }
 
-/** Reads files and their projects, each project once. */
-export interface Reader {
-  /** The project whose `rulebook.json` is in the folder or the nearest parent. */
-  projectAt(folder: string): Promise<FoundProject | undefined>;
-  /** Throws if the file can't be read. */
-  read(name: string): Promise<ReadFile>;
-  /** A text, read as if it were the file with that name, under another URI. */
-  readAs(name: string, text: string, uri: string): Promise<RulesDocument>;
-  /** Whether the `rulebook.json` of a file says that it cites a book without being part of one. */
-  isSource(name: string): Promise<boolean>;
-  /** A file that cites the books that its `rulebook.json` names, or else all books. Throws if it can't be read. */
-  readSource(name: string): Promise<SourceFile>;
-}
-
 /** Options for reading files. */
 interface Reading {
   /** Id of the dialect for all files; undefined to detect it. */
@@ -89,7 +75,10 @@ interface Reading {
   readonly like?: readonly RulesDocument[] | undefined;
 }
 
-export function createReader({ dialect, stdinName = '<stdin>', since, like }: Reading = {}): Reader {
+/** Reads files and their projects, each project once. */
+export type Reader = ReturnType<typeof createReader>;
+
+export function createReader({ dialect, stdinName = '<stdin>', since, like }: Reading = {}) {
   const projects = new Map<string, Promise<FoundProject>>();
   const workspaces = new Map<Project, Workspace>();
   /** The same object for each file of a project, so that derived values are computed once. */
@@ -98,15 +87,17 @@ export function createReader({ dialect, stdinName = '<stdin>', since, like }: Re
     workspaces.set(project, workspace);
     return workspace;
   };
-  const reader: Reader = {
-    async projectAt(folder) {
+  const reader = {
+    /** The project whose `rulebook.json` is in the folder or the nearest parent. */
+    async projectAt(folder: string): Promise<FoundProject | undefined> {
       const root = nearestProject(resolve(folder));
       if (root === undefined) return undefined;
       const found = projects.get(root) ?? load(root);
       projects.set(root, found);
       return found;
     },
-    async read(argument) {
+    /** Throws if the file can't be read. */
+    async read(argument: string): Promise<ReadFile> {
       const isStdin = argument === '-';
       const name = isStdin ? stdinName : argument;
       const uri = uriOf(name);
@@ -121,15 +112,18 @@ export function createReader({ dialect, stdinName = '<stdin>', since, like }: Re
       const workspace = known ? among : withDocument(among, document);
       return { name, encoding, document, workspace, project };
     },
-    async readAs(name, text, uri) {
+    /** A text, read as if it were the file with that name, under another URI. */
+    async readAs(name: string, text: string, uri: string): Promise<RulesDocument> {
       const project = (await reader.projectAt(dirname(name)))?.project;
       return parse(uri, 0, text, dialectOf(uriOf(name), text, project, dialect), 'utf-16', like);
     },
-    async isSource(name) {
+    /** Whether the `rulebook.json` of a file says that it cites a book without being part of one. */
+    async isSource(name: string): Promise<boolean> {
       const found = name === '-' ? undefined : await reader.projectAt(dirname(name));
       return (found?.project.booksCitedBy(uriOf(name)) ?? []).length > 0;
     },
-    async readSource(name) {
+    /** A file that cites the books that its `rulebook.json` names, or else all books. Throws if it can't be read. */
+    async readSource(name: string): Promise<SourceFile> {
       const found = await reader.projectAt(dirname(name));
       if (!found) throw new Error('no rulebook.json lists the books that it cites');
       const { project } = found;

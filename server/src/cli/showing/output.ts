@@ -1,6 +1,6 @@
 import { styleText } from 'node:util';
 import { printable, printableLines } from '../../core/text/printable.ts';
-import { reasonOf } from '../../node/reason.ts';
+import { reasonOf } from '../../node/nodeHost.ts';
 
 /** The exit statuses. */
 export const EXIT = { clean: 0, findings: 1, wrong: 2 } as const;

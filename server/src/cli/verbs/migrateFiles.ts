@@ -7,26 +7,68 @@ import {
 } from '../../core/changes/migrate/migrateCitations.ts';
 import { type Migration, migrationOf, reviewOf } from '../../core/changes/migrate/migration.ts';
 import { placesAfter } from '../../core/changes/plan/placesAfter.ts';
-import { textAfter } from '../../core/changes/plan/textMoves.ts';
 import { detectDialect } from '../../core/document/detect.ts';
 import { documentPosition, parse, textOf } from '../../core/document/document.ts';
 import type { Edition } from '../../core/editions/editionRules.ts';
 import { silent } from '../../core/shipped/silent.ts';
 import { counted } from '../../core/text/words.ts';
 import { projectFileIn } from '../../project/project.ts';
-import { withCited } from '../../project/updateCites.ts';
-import { Failure } from '../arguments/options.ts';
+import { withCited } from '../../project/projectEdits.ts';
+import {
+  command,
+  describeOptions,
+  Failure,
+  type Given,
+  type Options,
+  SHARED,
+  WrongUsage,
+} from '../arguments/options.ts';
 import { circumstances } from '../program/root.ts';
 import { createReader, nameOf, type ReadFile } from '../reading/read.ts';
 import { compared, namesOfEditions } from '../reading/readEdition.ts';
 import { leftFormats, type PlacedCitation } from '../showing/formats/leftFormats.ts';
 import { EXIT, print, printMessage, printQuoted } from '../showing/output.ts';
-import { type Change, changeOf, readAll, showChanges, writeAll } from '../writing/changing.ts';
-import { type MigrateOptions, migrateCommand } from './migrateOptions.ts';
+import { type Change, changesBy, readAll, showChanges, writeAll } from '../writing/changing.ts';
 import { citingFilesHere, type Job, jobsFor } from './migrationJobs.ts';
 
+const OPTIONS = {
+  from: { value: 'OLD', help: 'the edition that the files cite: a file, a glob, or its name in rulebook.json' },
+  to: { value: 'NEW', help: 'the new edition (default: the current one in rulebook.json)' },
+  book: { value: 'NAME', help: 'the book that the files cite, if rulebook.json lists several books' },
+  format: {
+    short: 'f',
+    value: 'FORMAT',
+    choices: Object.keys(leftFormats),
+    help: 'output format for what needs attention: text for people (the default), json, or sarif for code scanning',
+  },
+  'dry-run': SHARED.dryRun,
+  accept: { help: 'mark the files as citing the new edition, after you have checked everything' },
+} as const satisfies Options;
+
+const HELP = `rulebook migrate: update files that cite a book to its new edition
+
+  rulebook migrate [OPTIONS] --from OLD --to NEW FILE…   update these files; quote globs
+  rulebook migrate [OPTIONS]                             update all files for which rulebook.json says what they cite
+
+${describeOptions(OPTIONS)}
+Updates numbers and quoted titles of rules that kept their words. Lists citations of rules that were reworded, split,
+merged, or removed, with the old and new words, for you to check. If rulebook.json says which edition a file cites
+("cites"), that is updated when nothing is left to check, or with --accept.
+
+Files keep their encodings and line endings. Either all files are written or none.
+
+Exit status: 0 done, 1 something is left to check, 2 a file can't be read or written, or the command is invalid.
+`;
+
+/** The options of `rulebook migrate`. */
+interface MigrateOptions extends Given<typeof OPTIONS> {
+  readonly format: string;
+}
+
 /** `rulebook migrate`. */
-export const migrate = migrateCommand(async options => {
+export const migrate = command(OPTIONS, HELP, async ({ format = 'text', ...given }) => {
+  const options = { ...given, format };
+  if (given.dryRun && format !== 'text') throw new WrongUsage('--dry-run prints a diff; leave out --format');
   const names = options.names.length ? options.names : citingFilesHere(await createReader().projectAt('.'));
   const files = await readAll({ files: names });
   if (!files) return EXIT.wrong;
@@ -58,9 +100,7 @@ function outcomeOf(job: Job, { accept }: MigrateOptions): Outcome {
   const migration = migrationFor(job);
   const done = job.files.map(file => migratedFile(file, job, migration));
   mustCiteOld(job, done);
-  const changes = job.files
-    .map(({ document }, index) => changeOf(document, textAfter(document, done[index]!.edits)))
-    .filter(({ before, after }) => before !== after);
+  const changes = changesBy(done.flatMap(({ edits }) => edits)).filter(({ before, after }) => before !== after);
   return { job, done, changes, left: accept ? [] : done.flatMap(each => each.left) };
 }
 

@@ -4,7 +4,9 @@ import type { Project } from '../../project/project.ts';
 import { WrongUsage } from '../arguments/options.ts';
 import { type FoundProject, nameOf, type ReadFile } from '../reading/read.ts';
 import { currentEdition, editionNamed, type NamedEdition } from '../reading/readEdition.ts';
-import type { MigrateOptions } from './migrateOptions.ts';
+
+/** The editions and the book that the command line names. */
+type Wanted = Readonly<Record<'from' | 'to' | 'book', string | undefined>>;
 
 /** Files that cite the same edition of the same book. */
 export interface Job {
@@ -28,7 +30,7 @@ export function citingFilesHere(here: FoundProject | undefined): readonly string
 }
 
 /** The jobs, one for the files of each entry of a `rulebook.json`. */
-export async function jobsFor(files: readonly ReadFile[], options: MigrateOptions): Promise<readonly Job[]> {
+export async function jobsFor(files: readonly ReadFile[], options: Wanted): Promise<readonly Job[]> {
   const groups = new Map<Citer | undefined, ReadFile[]>();
   for (const file of files) {
     const citer = file.project?.citers.find(each => each.files.includes(file.document.uri));
@@ -43,11 +45,7 @@ export async function jobsFor(files: readonly ReadFile[], options: MigrateOption
 }
 
 /** Undefined if the files cite that edition already. */
-async function jobFor(
-  files: readonly ReadFile[],
-  citer: Citer | undefined,
-  options: MigrateOptions,
-): Promise<Job | undefined> {
+async function jobFor(files: readonly ReadFile[], citer: Citer | undefined, options: Wanted): Promise<Job | undefined> {
   const { project } = files[0]!;
   const name = project && citer && bookCited(citer, project, options);
   const book = name === undefined ? undefined : project?.books.find(({ names }) => names.includes(name));
@@ -69,7 +67,7 @@ async function jobFor(
  * The book that the files of an entry cite; undefined if nothing specifies it. Throws {@link WrongUsage} if there are
  * several.
  */
-function bookCited({ cites, books }: Citer, project: Project, { book }: MigrateOptions): string | undefined {
+function bookCited({ cites, books }: Citer, project: Project, { book }: Wanted): string | undefined {
   if (book !== undefined) return book;
   const said = Object.keys(cites).length ? Object.keys(cites) : books;
   const named = said.length

@@ -5,7 +5,6 @@ import { type WrittenMap, writtenMapOf } from '../../core/changes/maps/writtenMa
 import { ASKED, type AskedKind, planAsked } from '../../core/changes/operations/askedChange.ts';
 import { eventText, type RenumberPlan, reportOf, stateText, summaryOf } from '../../core/changes/plan/changeReport.ts';
 import { isRefusal } from '../../core/changes/plan/plan.ts';
-import { textAfter } from '../../core/changes/plan/textMoves.ts';
 import {
   checkKnown,
   command,
@@ -19,7 +18,7 @@ import {
 } from '../arguments/options.ts';
 import { nameOf, orFailure, type ReadFile, readSources } from '../reading/read.ts';
 import { EXIT } from '../showing/output.ts';
-import { type Change, changeOf, finish, type Manner, mustBeNone, readAll } from '../writing/changing.ts';
+import { changesBy, finish, type Manner, mustBeNone, readAll } from '../writing/changing.ts';
 import { follow, placesOf, stageMap } from '../writing/followMapFile.ts';
 
 const OPTIONS = {
@@ -89,7 +88,7 @@ export const renumber = command(OPTIONS, HELP, async given => {
   const documents = files.map(({ document }) => document);
   const plan = planAsked(workspace, documents, { ...options, operation: options.operation! });
   if (isRefusal(plan)) throw new Failure(plan.refusal);
-  const changes = changesOf(plan);
+  const changes = changesBy(plan.edits);
   if (options.dryRun || options.check || options.writeMap === undefined)
     return finish(linesOf(plan, options), changes, options);
   const known = [...workspace.documents.keys(), ...workspace.sources.keys()];
@@ -131,11 +130,6 @@ function linesOf(plan: RenumberPlan, manner: Manner): string {
   const ranges = plan.ranges.map(place => `${at(place)} “${place.text}” ${eventText(place.event, when)}`);
   const first = when === 'plan' || !plan.edits.length ? summaryOf(plan) : reportOf(plan);
   return [first, ...plan.notes, ...left, ...ranges].map(line => `${line}\n`).join('');
-}
-
-function changesOf({ edits }: RenumberPlan): Change[] {
-  const documents = [...new Set(edits.map(({ document }) => document))];
-  return documents.map(document => changeOf(document, textAfter(document, edits)));
 }
 
 /** The options of `rulebook renumber`. */

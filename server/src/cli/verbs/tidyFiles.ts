@@ -1,10 +1,9 @@
 import { isRefusal } from '../../core/changes/plan/plan.ts';
-import { textAfter } from '../../core/changes/plan/textMoves.ts';
 import { TIDYINGS, type Tidying, type TidyingId } from '../../core/changes/tidy/tidy.ts';
 import { command, describeOptions, NO_FILES, type Options, SHARED, WrongUsage } from '../arguments/options.ts';
 import type { ReadFile } from '../reading/read.ts';
 import { EXIT, printMessage } from '../showing/output.ts';
-import { changeOf, finish, readAll } from '../writing/changing.ts';
+import { changesBy, finish, readAll } from '../writing/changing.ts';
 
 const OPTIONS = {
   contents: { help: 'only update the Contents' },
@@ -39,8 +38,7 @@ export const tidy = command(OPTIONS, HELP, async ({ names, dialect, ...given }) 
   for (const refusal of refusals) printMessage(refusal);
   if (refusals.length) return EXIT.wrong;
   const report = tidied.flatMap(({ says }) => says.map(line => `${line}\n`)).join('');
-  const changes = files.map(({ document }, index) => changeOf(document, textAfter(document, tidied[index]!.edits)));
-  return finish(report, changes, given);
+  return finish(report, changesBy(tidied.flatMap(({ edits }) => edits)), given);
 });
 
 /** What was done to a file, and what was refused. The Contents come before the glossary, so their edits don't overlap. */

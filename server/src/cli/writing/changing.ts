@@ -1,9 +1,10 @@
 import { statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { type Workspace, withDocument } from '../../core/book/workspace.ts';
+import { textAfter } from '../../core/changes/plan/textMoves.ts';
 import { fixAll } from '../../core/checks/fixAll.ts';
 import { runChecks } from '../../core/checks/runChecks.ts';
-import { type RulesDocument, textOf } from '../../core/document/document.ts';
+import { type DocumentEdit, textOf } from '../../core/document/document.ts';
 import type { Check } from '../../core/findings/check.ts';
 import { counted } from '../../core/text/words.ts';
 import { type Rewrite, writeAlone, writeTogether } from '../../node/writeTogether.ts';
@@ -138,9 +139,12 @@ async function citingFiles(reader: Reader): Promise<readonly string[]> {
   return files;
 }
 
-/** A document with a new text. */
-export function changeOf(document: RulesDocument, after: string): Change {
-  return { uri: document.uri, name: nameOf(document.uri), before: textOf(document), after, done: [] };
+/** The documents that edits change, each with its new text. */
+export function changesBy(edits: readonly DocumentEdit[]): Change[] {
+  return [...new Set(edits.map(({ document }) => document))].map(document => {
+    const { uri } = document;
+    return { uri, name: nameOf(uri), before: textOf(document), after: textAfter(document, edits), done: [] };
+  });
 }
 
 /** Writes all changes or none; reports what can't be written. Returns the exit status. */

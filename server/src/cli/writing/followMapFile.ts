@@ -4,9 +4,7 @@ import { mapAsText, type WrittenMap } from '../../core/changes/maps/writtenMap.t
 import type { CitationPlace } from '../../core/changes/plan/changeReport.ts';
 import { type PlaceAfter, placesAfter } from '../../core/changes/plan/placesAfter.ts';
 import type { Plan } from '../../core/changes/plan/plan.ts';
-import { textAfter } from '../../core/changes/plan/textMoves.ts';
-import type { DocumentEdit } from '../../core/document/document.ts';
-import { documentPosition, textOf } from '../../core/document/document.ts';
+import { type DocumentEdit, documentPosition, textOf } from '../../core/document/document.ts';
 import { type Span, withEdits } from '../../core/text/span.ts';
 import { counted } from '../../core/text/words.ts';
 import { type Staged, stage } from '../../node/writeFile.ts';
@@ -14,7 +12,7 @@ import { checkKnown, Failure, WrongUsage } from '../arguments/options.ts';
 import { nameOf, type ReadFile } from '../reading/read.ts';
 import { readMap } from '../reading/readPairs.ts';
 import { EXIT } from '../showing/output.ts';
-import { changeOf, finish, type Manner } from './changing.ts';
+import { changesBy, finish, type Manner } from './changing.ts';
 
 /**
  * Updates files with a map: those that match a pattern as any text, others by their citations. Returns the exit status.
@@ -32,8 +30,7 @@ export async function follow(
     throw new WrongUsage(`these files cite ${cited.join(', ')}; specify the book of the map with --book`);
   const followed = files.map(file => followedBy(file, { pattern, book }, map));
   const report = manner.check ? outOfDate(followed) : summaryOf(followed, mapName, manner);
-  const changes = files.map(({ document }, index) => changeOf(document, textAfter(document, followed[index]!.edits)));
-  const status = await finish(report, changes, manner);
+  const status = await finish(report, changesBy(followed.flatMap(({ edits }) => edits)), manner);
   return manner.check && followed.some(({ left }) => left.length) ? EXIT.findings : status;
 }
 

@@ -1,11 +1,13 @@
-import { Unanswered } from '../../mcp/desk/desk.ts';
+import { bookOf, type Workspace } from '../../core/book/workspace.ts';
+import { createSearcher } from '../../core/search/search.ts';
+import { fileNameOf } from '../../core/text/fileName.ts';
+import { type Desk, namesOf, type OpenBook, Unanswered } from '../../mcp/desk/desk.ts';
 import { readingTools } from '../../mcp/tools/readingTools.ts';
 import { ask } from '../../mcp/tools/tool.ts';
 import type { ToolAnswer, ToolAsked } from '../messages/ownRequests.ts';
 import { guarded } from '../protocol/guard.ts';
 import type { Handler } from '../requests/request.ts';
 import { yielding } from '../yielding/yielding.ts';
-import { knownDesk } from './knownDesk.ts';
 
 const FAILED: ToolAnswer = { text: 'Rulebook failed to answer. Try again.' };
 
@@ -27,3 +29,49 @@ export const asking: Handler = {
     );
   },
 };
+
+/** What tools work with if no file is read for them: the known documents of a workspace. */
+export function knownDesk(workspace: Workspace, pause: () => Promise<void> | undefined): Desk {
+  const books = knownBooks(workspace);
+  const find = (name: string) => books.find(book => book.name === name || book.files.includes(name));
+  return {
+    books: async () => books,
+    async open(name) {
+      const found = name === undefined ? books : books.filter(book => book === find(name));
+      if (found.length) return found;
+      throw new Unanswered(books.length ? `Unknown book “${name}”. ${namesOf(books)}` : 'Open a rules document first.');
+    },
+    opened: find,
+    citing: async () => [...workspace.sources.values()],
+    async searcherOf(wanted) {
+      const searcher = createSearcher();
+      for (const _ of searcher.indexing(wanted.flatMap(({ documents }) => documents))) await pause();
+      return searcher;
+    },
+    pathOf: fileNameOf,
+    readText: async path => {
+      throw new Unanswered(`“${path}” can't be read here; pass its text instead.`);
+    },
+    diffOf: () => '',
+    write: undefined,
+    plans: new Map(),
+    pause: async () => pause(),
+  };
+}
+
+/** The books with known documents, and each other document as a book; all have a name by which a text can cite them. */
+function knownBooks(workspace: Workspace): readonly OpenBook[] {
+  const documents = [...workspace.documents.values()];
+  const loose = documents.filter(({ uri }) => !bookOf(workspace, uri));
+  const all = [...workspace.books, ...loose.map(({ uri }) => ({ names: [], documents: [uri], base: [] }))];
+  const named = all.flatMap(book => {
+    const known = book.documents.flatMap(uri => workspace.documents.get(uri) ?? []);
+    const [first] = known;
+    return first ? [{ known, book: { ...book, names: book.names.length ? book.names : [fileNameOf(first.uri)] } }] : [];
+  });
+  const whole = { ...workspace, books: named.map(({ book }) => book) };
+  return named.map(({ book, known }) => {
+    const files = known.map(({ uri }) => fileNameOf(uri));
+    return { name: book.names[0]!, files, documents: known, workspace: whole };
+  });
+}

@@ -1,5 +1,12 @@
 import { dequal } from 'dequal/lite';
-import type { Connection, Diagnostic } from 'vscode-languageserver';
+import type {
+  Connection,
+  Diagnostic,
+  DiagnosticServerCancellationData,
+  DocumentDiagnosticParams,
+  DocumentDiagnosticReport,
+  WorkspaceDocumentDiagnosticReport,
+} from 'vscode-languageserver';
 import type { Workspace } from '../../core/book/workspace.ts';
 import { brokenRange } from '../../core/checks/references/brokenRange.ts';
 import { brokenReference } from '../../core/checks/references/brokenReference.ts';
@@ -10,14 +17,15 @@ import { symbolsOf } from '../../core/document/symbols.ts';
 import { knownEditionName } from '../../core/editions/editionName.ts';
 import { schemeOf } from '../../core/features/reading/schemeSummary.ts';
 import type { Finding } from '../../core/findings/check.ts';
+import { projectFileIn } from '../../project/project.ts';
 import { toDiagnostic } from '../convert/convert.ts';
 import type { DocumentStatus } from '../messages/ownRequests.ts';
 import type { Delivery } from '../protocol/clientCapabilities.ts';
-import { attempt } from '../protocol/guard.ts';
-import { RAL } from '../protocol/protocol.ts';
+import { attempt, cancelled, guarded, type Log } from '../protocol/guard.ts';
+import { DocumentDiagnosticReportKind, RAL } from '../protocol/protocol.ts';
 import type { Store } from '../state/store.ts';
 import { answered, yielding } from '../yielding/yielding.ts';
-import { QUICK, SlowCheckRunner, slowFindings } from './slowFindings.ts';
+import { QUICK, slowCheckRunner, slowFindings } from './slowFindings.ts';
 
 /** The codes of broken references. */
 const BROKEN: readonly string[] = [brokenReference.code, brokenRange.code, unknownTerm.code];
@@ -56,14 +64,14 @@ export class Publisher {
   /** By URI, the ids of the reports that were sent. */
   private readonly published = new Map<string, string>();
   private readonly statuses = new Map<string, DocumentStatus>();
-  private readonly slow: SlowCheckRunner;
+  private readonly checkSlowly: (uri: string) => void;
   private readonly log = (message: string) => this.connection.console.error(message);
 
   constructor(connection: Connection, store: Store, options: PublisherOptions) {
     this.connection = connection;
     this.store = store;
     this.options = options;
-    this.slow = new SlowCheckRunner(store, this.log, uri => {
+    this.checkSlowly = slowCheckRunner(store, this.log, uri => {
       if (options.delivery === 'pull') options.refresh();
       else this.publish(uri);
     });
@@ -105,7 +113,7 @@ export class Publisher {
     if (before && isWanted && store.isUnloaded(uri)) return before;
     const document = isWanted ? store.document(uri) : undefined;
     const problems = store.projectProblems(uri);
-    if (document) this.slow.soon(uri);
+    if (document) this.checkSlowly(uri);
     return this.remember(uri, [
       ...(document ? this.diagnosticsOf(store.workspace(), document) : []),
       ...(problems?.problems.map(problem =>
@@ -215,4 +223,57 @@ export function findingsOf(workspace: Workspace, document: RulesDocument): reado
  */
 export function findingsKnown(document: RulesDocument): readonly Finding[] | undefined {
   return memo.get(document)?.findings;
+}
+
+/** The identifier with which our extension asks for diagnostics of citing files; it shows each once, open or not. */
+const CITING = 'rulebook.citing';
+
+/**
+ * Answers a client that pulls diagnostics: for a document, and for all documents of books, project files, and citing
+ * files. `asksTwice`: the client asks for the latter separately.
+ */
+export function answerDiagnostics(
+  connection: Connection,
+  store: Store,
+  publisher: Publisher,
+  log: Log,
+  asksTwice: boolean,
+): void {
+  const reportOf = (uri: string, previous: string | undefined): DocumentDiagnosticReport => {
+    const { resultId, diagnostics } = publisher.report(uri);
+    return resultId === previous
+      ? { kind: DocumentDiagnosticReportKind.Unchanged, resultId }
+      : { kind: DocumentDiagnosticReportKind.Full, resultId, items: [...diagnostics] };
+  };
+
+  connection.languages.diagnostics.on(
+    guarded<DocumentDiagnosticParams, DocumentDiagnosticReport, DiagnosticServerCancellationData>(
+      'textDocument/diagnostic',
+      log,
+      { kind: DocumentDiagnosticReportKind.Full, items: [] },
+      ({ textDocument, previousResultId }) => reportOf(textDocument.uri, previousResultId),
+    ),
+  );
+  connection.languages.diagnostics.onWorkspace(async ({ identifier, previousResultIds }, token) => {
+    const previous = new Map(previousResultIds.map(({ uri, value }) => [uri, value]));
+    const { books, sources } = store.workspace();
+    const ofBooks = [
+      ...store.projects().map(({ folder }) => projectFileIn(folder)),
+      ...books.flatMap(({ documents }) => documents),
+    ];
+    const uris = new Set([
+      ...(identifier === CITING ? [] : ofBooks),
+      ...(asksTwice && identifier !== CITING ? [] : sources.keys()),
+    ]);
+    const pause = yielding();
+    const items: WorkspaceDocumentDiagnosticReport[] = [];
+    for (const uri of uris) {
+      const report = attempt('workspace/diagnostic', log, () => reportOf(uri, previous.get(uri)));
+      const version = store.versionOf(uri) ?? null;
+      if (report) items.push({ ...report, uri, version });
+      await pause();
+      if (token.isCancellationRequested) return cancelled();
+    }
+    return { items };
+  });
 }

@@ -54,44 +54,34 @@ function runSlowChecks(workspace: Workspace, document: RulesDocument): void {
 /** How long nothing must change before slow checks run, in milliseconds. */
 const QUIET_MS = 400;
 
-/** Runs slow checks when no one types. */
-export class SlowCheckRunner {
-  private readonly store: Store;
-  private readonly log: Log;
-  private readonly found: (uri: string) => void;
-  private readonly waiting = new Set<string>();
+/**
+ * Runs slow checks when no one types. The returned function is given the URI of a document to check if it has an earlier
+ * edition; `found` is called when it has been checked.
+ */
+export function slowCheckRunner(store: Store, log: Log, found: (uri: string) => void): (uri: string) => void {
+  const waiting = new Set<string>();
   /** By URI, the workspace in which a document was last checked, or will be. */
-  private readonly looked = new Map<string, Workspace>();
-  private timer: { dispose(): void } | undefined;
-
-  /** `found` is called when a document has been checked. */
-  constructor(store: Store, log: Log, found: (uri: string) => void) {
-    this.store = store;
-    this.log = log;
-    this.found = found;
-  }
-
-  /** Checks a document when nothing changes anymore, if it has an earlier edition. */
-  soon(uri: string): void {
-    const document = this.store.document(uri);
-    const workspace = this.store.workspace();
-    if (!document || this.looked.get(uri) === workspace || !earlierEditionsOf(workspace, document).length) return;
-    this.looked.set(uri, workspace);
-    this.waiting.add(uri);
-    this.timer?.dispose();
-    this.timer = RAL().timer.setTimeout(() => this.lookAtNext(), QUIET_MS);
-  }
-
-  private lookAtNext(): void {
-    this.timer = undefined;
-    const [uri] = this.waiting;
+  const looked = new Map<string, Workspace>();
+  let timer: { dispose(): void } | undefined;
+  const lookAtNext = () => {
+    timer = undefined;
+    const [uri] = waiting;
     if (uri === undefined) return;
-    this.waiting.delete(uri);
-    const workspace = this.store.workspace();
-    const document = this.store.document(uri);
-    if (document) attempt('comparing editions', this.log, () => runSlowChecks(workspace, document));
-    this.looked.set(uri, workspace);
-    this.found(uri);
-    if (this.waiting.size && !this.timer) this.timer = RAL().timer.setTimeout(() => this.lookAtNext(), 0);
-  }
+    waiting.delete(uri);
+    const workspace = store.workspace();
+    const document = store.document(uri);
+    if (document) attempt('comparing editions', log, () => runSlowChecks(workspace, document));
+    looked.set(uri, workspace);
+    found(uri);
+    if (waiting.size && !timer) timer = RAL().timer.setTimeout(lookAtNext, 0);
+  };
+  return uri => {
+    const document = store.document(uri);
+    const workspace = store.workspace();
+    if (!document || looked.get(uri) === workspace || !earlierEditionsOf(workspace, document).length) return;
+    looked.set(uri, workspace);
+    waiting.add(uri);
+    timer?.dispose();
+    timer = RAL().timer.setTimeout(lookAtNext, QUIET_MS);
+  };
 }

@@ -1,4 +1,4 @@
-import type { CodeAction, WorkspaceEdit } from 'vscode-languageserver';
+import type { CodeAction } from 'vscode-languageserver';
 import { groupOf, type Workspace } from '../../core/book/workspace.ts';
 import { followMap } from '../../core/changes/maps/followMap.ts';
 import { readWrittenMap } from '../../core/changes/maps/writtenMap.ts';
@@ -7,8 +7,8 @@ import { type Offer, offersAt } from '../../core/changes/operations/offers.ts';
 import { planOperation } from '../../core/changes/operations/operation.ts';
 import { runAt, runAtLines } from '../../core/changes/operations/selectedRules.ts';
 import { childrenUnder, hereOf, locate, rulesOf } from '../../core/changes/operations/siblings.ts';
-import { reportOf, summaryOf } from '../../core/changes/plan/changeReport.ts';
-import { isRefusal, type Refusal, refused } from '../../core/changes/plan/plan.ts';
+import { summaryOf } from '../../core/changes/plan/changeReport.ts';
+import { isRefusal } from '../../core/changes/plan/plan.ts';
 import type { RulesDocument } from '../../core/document/document.ts';
 import { definitionAround } from '../../core/features/places/around.ts';
 import { headlineOf } from '../../core/features/places/headline.ts';
@@ -28,21 +28,18 @@ import type {
   RunOfRules,
 } from '../messages/ownRequests.ts';
 import type { Client } from '../protocol/clientCapabilities.ts';
-import { CodeActionKind, MessageType, ShowMessageNotification } from '../protocol/protocol.ts';
-import { whyNotWritten } from '../state/documentFiles.ts';
-import { APPLY_FIX, fixAskedIn, makeFix } from './codeActions.ts';
+import { CodeActionKind } from '../protocol/protocol.ts';
 import {
   answerLate,
   answerOwn,
-  answerTo,
   documentToChange,
   type Handler,
   type RequestContext,
-  toError,
+  whyNotWritten,
 } from './request.ts';
 
 /** The command that renumbers for a client that gets no edits with an action. */
-const APPLY = 'rulebook.applyRenumbering';
+export const APPLY = 'rulebook.applyRenumbering';
 
 const KINDS: Readonly<Record<Offer['kind'], string>> = {
   move: `${CodeActionKind.Refactor}.move`,
@@ -82,11 +79,9 @@ function toAction(document: RulesDocument, offer: Offer, client: Client): CodeAc
 
 /** Changes of the numbers of rules, with everything that cites them. */
 export const renumbering: Handler = {
-  capabilities: ({ renumbers }) => (renumbers ? {} : { executeCommandProvider: { commands: [APPLY, APPLY_FIX] } }),
   answer(context) {
     answerQuestions(context);
     answerPlans(context);
-    answerActions(context);
   },
 };
 
@@ -182,44 +177,6 @@ function answerPlans(context: RequestContext): void {
   });
 }
 
-/** The edit of an action, computed when the user selects it, or at once for a client that can't ask for it later. */
-function answerActions(context: RequestContext): void {
-  const { connection } = context;
-  const failed = toError(refused('This change failed. See the log for details.'));
-  answerTo(context, 'codeAction/resolve', failed, async action => {
-    const fix = fixAskedIn(action.data);
-    const asked = askedIn(action.data);
-    const made = fix ? makeFix(context, fix) : asked && (await makeEdit(context, asked));
-    if (!made || isRefusal(made)) return made ?? action;
-    return { ...action, edit: 'plan' in made ? made.edit : made };
-  });
-  answerTo(context, 'workspace/executeCommand', null, async ({ command, arguments: given = [] }) => {
-    const [data] = given as readonly unknown[];
-    const fix = command === APPLY_FIX ? fixAskedIn(data) : undefined;
-    if (fix) return applied(makeFix(context, fix));
-    const asked = command === APPLY ? askedIn(data) : undefined;
-    if (!asked) return refused(`Command ${command} doesn't exist.`);
-    const made = await makeEdit(context, asked);
-    if (isRefusal(made)) return made;
-    const refusal = await applied(made.edit, made.plan.action);
-    if (refusal) return refusal;
-    const message = [reportOf(made.plan), ...made.plan.notes].join(' ');
-    void connection.sendNotification(ShowMessageNotification.type, { type: MessageType.Info, message });
-    return null;
-  });
-
-  async function applied(edit: WorkspaceEdit | Refusal, label?: string): Promise<null | Refusal> {
-    if (isRefusal(edit)) return edit;
-    const { applied } = await connection.workspace.applyEdit({ ...(label !== undefined && { label }), edit });
-    return applied ? null : refused("The editor couldn't apply the change. A document may have changed; try again.");
-  }
-}
-
-function askedIn(data: unknown): RenumberAsked | undefined {
-  const { uri, operation } = (data ?? {}) as Partial<RenumberAsked>;
-  return typeof uri === 'string' && operation ? { uri, operation } : undefined;
-}
-
 /** Plans a change when the whole book is loaded. */
 async function planFor(context: RequestContext, asked: RenumberAsked) {
   const document = await documentToChange(context, asked.uri);
@@ -231,7 +188,7 @@ async function planFor(context: RequestContext, asked: RenumberAsked) {
 }
 
 /** Plans a change, and makes sure that it can be applied. */
-async function makeEdit(context: RequestContext, asked: RenumberAsked) {
+export async function makeEdit(context: RequestContext, asked: RenumberAsked) {
   const planned = await planFor(context, asked);
   if (isRefusal(planned)) return planned;
   const { plan } = planned;

@@ -9,10 +9,15 @@ import type {
 } from 'vscode-languageserver';
 import { nameOfHead } from '../../core/blocks/block.ts';
 import { type Definition, headOf, type Workspace } from '../../core/book/workspace.ts';
+import { formattingEdits, formattingEditsIn } from '../../core/changes/format/formatDocument.ts';
+import { typedEdits } from '../../core/changes/format/typing.ts';
+import { isRefusal } from '../../core/changes/plan/plan.ts';
+import { renameAt, renameableAt } from '../../core/changes/rename/rename.ts';
 import { documentPosition, type RulesDocument, textBetween } from '../../core/document/document.ts';
 import { completionsAt, textOfName } from '../../core/features/completion/completion.ts';
 import type { Completion, Completions } from '../../core/features/completion/completionItem.ts';
 import { monikersAt } from '../../core/features/navigation/moniker.ts';
+import { pointedToFollow } from '../../core/features/places/target.ts';
 import { inlayTitles } from '../../core/features/reading/inlayHints.ts';
 import { linkedTitles } from '../../core/features/reading/linkedTitles.ts';
 import { selectionsAt } from '../../core/features/reading/selection.ts';
@@ -20,9 +25,26 @@ import { type Token, type TokenKind, type TokenTrait, tokensOf } from '../../cor
 import { lengthIn } from '../../core/text/columns.ts';
 import { printable, printableLines } from '../../core/text/printable.ts';
 import type { Span } from '../../core/text/span.ts';
-import { fromPosition, fromRange, toRange } from '../convert/convert.ts';
-import { CompletionItemKind, MarkupKind, MonikerKind, UniquenessLevel } from '../protocol/protocol.ts';
-import { answerAt, answerIn, answerItem, type Handler, type RequestContext } from './request.ts';
+import { fromPosition, fromRange, toRange, toTextEdit } from '../convert/convert.ts';
+import { toAnnotatedEdit, toTakenNumber } from '../convert/convertChanges.ts';
+import {
+  CompletionItemKind,
+  DocumentFormattingRequest,
+  DocumentRangeFormattingRequest,
+  MarkupKind,
+  MonikerKind,
+  UniquenessLevel,
+} from '../protocol/protocol.ts';
+import {
+  answerAt,
+  answerIn,
+  answerItem,
+  answerTo,
+  documentToChange,
+  type Handler,
+  type RequestContext,
+  toError,
+} from './request.ts';
 
 /** Requests that help to write a document. */
 export const writing: Handler = {
@@ -241,4 +263,61 @@ function difference(before: readonly number[], after: readonly number[]): Semant
   const deleteCount = before.length - start - same;
   const data = after.slice(start, after.length - same);
   return deleteCount || data.length ? [{ start, deleteCount, data }] : [];
+}
+
+/**
+ * The languages whose documents are formatted if the client supports registration. Data sets have formatters of their
+ * own, and records aren't formatted.
+ */
+const FORMATTED = { documentSelector: [{ language: 'rulebook' }, { language: 'markdown' }] };
+
+/** Requests that change the text: rename, typing, and formatting. */
+export const editing: Handler = {
+  capabilities: ({ prepareRename, lateFormatting }) => ({
+    renameProvider: prepareRename ? { prepareProvider: true } : true,
+    documentOnTypeFormattingProvider: { firstTriggerCharacter: '\n', moreTriggerCharacter: ['”', '"'] },
+    ...(!lateFormatting && { documentFormattingProvider: true, documentRangeFormattingProvider: true }),
+  }),
+  answer(context) {
+    answerRename(context);
+    answerFormatting(context);
+  },
+  started({ connection, client }) {
+    if (!client.lateFormatting) return;
+    void connection.client.register(DocumentFormattingRequest.type, FORMATTED);
+    void connection.client.register(DocumentRangeFormattingRequest.type, FORMATTED);
+  },
+};
+
+function answerRename(context: RequestContext): void {
+  const { store, client } = context;
+  answerTo(context, 'textDocument/prepareRename', null, async ({ textDocument, position }) => {
+    const document = store.document(textDocument.uri);
+    if (!document) return null;
+    const [workspace, offset] = [store.workspace(), fromPosition(document, position)];
+    // In source, everything except citations belongs to the source's own language server.
+    if (workspace.sources.has(document.uri) && !pointedToFollow(workspace, document, offset)) return null;
+    const found = renameableAt(workspace, document, offset);
+    return isRefusal(found) ? found : { range: toRange(document, found.span), placeholder: found.name };
+  });
+  answerTo(context, 'textDocument/rename', null, async ({ textDocument, position, newName }) => {
+    if (!store.document(textDocument.uri)) return null;
+    const document = await documentToChange(context, textDocument.uri);
+    if (isRefusal(document)) return document;
+    const plan = renameAt(store.workspace(), document, fromPosition(document, position), newName);
+    if (isRefusal(plan)) return toError(plan, toTakenNumber(store.workspace(), plan));
+    return toAnnotatedEdit(plan.edits, document, client, store.versionOf);
+  });
+}
+
+function answerFormatting(context: RequestContext): void {
+  answerIn(context, 'textDocument/onTypeFormatting', [], (workspace, document, { position, ch }) =>
+    typedEdits(workspace, document, fromPosition(document, position), ch).map(edit => toTextEdit(document, edit)),
+  );
+  answerIn(context, 'textDocument/formatting', [], (_, document) =>
+    formattingEdits(document).map(edit => toTextEdit(document, edit)),
+  );
+  answerIn(context, 'textDocument/rangeFormatting', [], (_, document, { range }) =>
+    formattingEditsIn(document, fromRange(document, range)).map(edit => toTextEdit(document, edit)),
+  );
 }

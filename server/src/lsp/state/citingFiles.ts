@@ -1,16 +1,11 @@
-import type { Connection } from 'vscode-languageserver';
 import { citationsIn, mayCite } from '../../core/citing/bookCitations.ts';
 import { parse, type RulesDocument } from '../../core/document/document.ts';
 import { silent } from '../../core/shipped/silent.ts';
-import type { Host } from '../../host.ts';
-import { forEachAtOnce } from '../../project/yieldingReads.ts';
+import { forEachAtOnce } from '../../project/folderScan.ts';
 import { oneAtATime, startProgress, type Work, yielding } from '../yielding/yielding.ts';
-import type { Store } from './store.ts';
+import type { FileContext } from './unloadedFiles.ts';
 
-interface CitingContext {
-  readonly connection: Connection;
-  readonly store: Store;
-  readonly host: Host;
+interface CitingContext extends FileContext {
   readonly events: CitingEvents;
 }
 

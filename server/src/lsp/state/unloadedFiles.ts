@@ -3,8 +3,16 @@ import type { Book, Workspace } from '../../core/book/workspace.ts';
 import type { RulesDocument } from '../../core/document/document.ts';
 import { createIndexer, type NameIndex } from '../../core/search/unloadedNames.ts';
 import type { Host } from '../../host.ts';
-import { filesBelow, filesIn, isInToolFolder, mayHoldRules, readHeads } from '../../project/folderScan.ts';
-import { forEachAtOnce, parseYielding, readInOrder } from '../../project/yieldingReads.ts';
+import {
+  filesBelow,
+  filesIn,
+  forEachAtOnce,
+  isInToolFolder,
+  mayHoldRules,
+  parseYielding,
+  readHeads,
+  readInOrder,
+} from '../../project/folderScan.ts';
 import { logFailure } from '../protocol/guard.ts';
 import { oneAtATime, startProgress, type Work, yielding } from '../yielding/yielding.ts';
 import { documentsAround, innermost, type Store } from './store.ts';
@@ -15,7 +23,8 @@ export interface Folder {
   readonly text: string | undefined;
 }
 
-interface UnloadedContext {
+/** What reads files that aren't open. */
+export interface FileContext {
   readonly connection: Connection;
   readonly store: Store;
   readonly host: Host;
@@ -26,7 +35,7 @@ interface UnloadedContext {
  * this machine's disk are skipped, because each file would have to be downloaded.
  */
 export class UnloadedFiles {
-  private readonly context: UnloadedContext;
+  private readonly context: FileContext;
   private readonly indexOf = createIndexer();
   private readonly files = new Map<string, NameIndex>();
   private readonly ofBooks = new Map<string, NameIndex>();
@@ -37,7 +46,7 @@ export class UnloadedFiles {
   private most: number | undefined;
   private last: Promise<void> = Promise.resolve();
 
-  constructor(context: UnloadedContext) {
+  constructor(context: FileContext) {
     this.context = context;
   }
 

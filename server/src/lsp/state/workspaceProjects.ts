@@ -1,14 +1,22 @@
 import type { Connection, Disposable, InitializeParams, TextDocuments } from 'vscode-languageserver';
 import { parse, type RulesDocument, textOf } from '../../core/document/document.ts';
 import type { Host } from '../../host.ts';
+import { matcherOf } from '../../project/books.ts';
+import { ENDINGS } from '../../project/folderScan.ts';
 import { loadProject } from '../../project/load.ts';
-import { type Project, projectFileIn } from '../../project/project.ts';
-import { DidChangeWorkspaceFoldersNotification, FileChangeType } from '../protocol/protocol.ts';
+import { type Project, pathIn, projectFileIn } from '../../project/project.ts';
+import { PROJECT_FILE } from '../../project/projectFile.ts';
+import {
+  DidChangeWatchedFilesNotification,
+  DidChangeWorkspaceFoldersNotification,
+  FileChangeType,
+  WatchKind,
+} from '../protocol/protocol.ts';
+import { canonicalUri } from '../protocol/uris.ts';
 import { oneAtATime, type Progress, startProgress, type Work, yielding } from '../yielding/yielding.ts';
 import { type CitingEvents, CitingFiles } from './citingFiles.ts';
-import { documentsAround, innermost, isProjectFile, type Store } from './store.ts';
-import { type Folder, readingUnloaded, type UnloadedEvents } from './unloadedFiles.ts';
-import { watchByClient, watchByHost } from './watchFiles.ts';
+import { documentsAround, innermost, isProjectFile } from './store.ts';
+import { type FileContext, type Folder, readingUnloaded, type UnloadedEvents } from './unloadedFiles.ts';
 
 /** Callbacks about projects. */
 export interface ProjectEvents {
@@ -24,11 +32,8 @@ export interface ProjectEvents {
   touched(uri: string): void;
 }
 
-interface ProjectContext {
-  readonly connection: Connection;
+interface ProjectContext extends FileContext {
   readonly documents: TextDocuments<RulesDocument>;
-  readonly store: Store;
-  readonly host: Host;
   readonly events: ProjectEvents;
 }
 
@@ -201,4 +206,46 @@ export class WorkspaceProjects {
 /** The URI of a workspace folder with a slash at its end. */
 function rootOf({ uri }: { uri: string }): string {
   return uri.endsWith('/') ? uri : `${uri}/`;
+}
+
+/** Lets the client watch project files and files that can become one; it reports them like any other. */
+async function watchByClient(connection: Connection, projects: readonly Project[]): Promise<Disposable> {
+  const patterns = [`**/${PROJECT_FILE}`, ...projects.flatMap(({ globs }) => globs)];
+  const watchers = [
+    ...Array.from(new Set(patterns), globPattern => ({ globPattern })),
+    { globPattern: `**/*.{${ENDINGS.join(',')}}`, kind: WatchKind.Change },
+    // If a folder is moved or deleted, nothing else is reported about its files.
+    { globPattern: '**/*', kind: WatchKind.Create | WatchKind.Delete },
+  ];
+  return connection.client.register(DidChangeWatchedFilesNotification.type, { watchers });
+}
+
+/**
+ * For a client that doesn't watch files: watches the workspace folders, and folders with documents of books or citing
+ * files.
+ */
+function watchByHost(
+  host: Host,
+  folders: readonly string[],
+  projects: readonly Project[],
+  changed: (uri: string, type: FileChangeType) => void,
+): Disposable | undefined {
+  const listed = projects.flatMap(({ books, citing, booksCitedBy }) => [
+    ...books.flatMap(documentsAround),
+    ...citing.filter(uri => booksCitedBy(uri).length > 0),
+  ]);
+  const watching = host.watch?.([...new Set([...folders, ...listed.map(parentOf)])], written => {
+    const uri = canonicalUri(written);
+    const isListed = projects.some(
+      ({ folder, globs }) => uri.startsWith(folder) && matcherOf(globs)(pathIn(folder, uri)),
+    );
+    if (isProjectFile(uri) || isListed) changed(uri, FileChangeType.Changed);
+  });
+  if (!watching) host.log("changes to unopened files aren't noticed: neither the editor nor this host reports them");
+  return watching;
+}
+
+/** The URI of the folder in which a file is. */
+function parentOf(uri: string): string {
+  return uri.slice(0, uri.lastIndexOf('/') + 1);
 }

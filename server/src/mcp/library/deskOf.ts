@@ -1,5 +1,5 @@
 import { diffOf } from '../../cli/writing/diff.ts';
-import { reasonOf } from '../../node/reason.ts';
+import { reasonOf } from '../../node/nodeHost.ts';
 import { writeTogether } from '../../node/writeTogether.ts';
 import { type Desk, type PendingPlan, type Rewrite, Unanswered } from '../desk/desk.ts';
 import { type Library, takingTurns } from './library.ts';

@@ -4,7 +4,7 @@ import { URI, Utils } from 'vscode-uri';
 import { checks } from '../../core/checks/allChecks.ts';
 import { detectDialect } from '../../core/document/detect.ts';
 import type { Host } from '../../host.ts';
-import { nearestProject } from '../../node/nearestProject.ts';
+import { nearestProject } from '../../node/nodeHost.ts';
 import { assignFiles, type BookFiles } from '../../project/books.ts';
 import { mayHoldRules } from '../../project/folderScan.ts';
 import { projectFileIn } from '../../project/project.ts';

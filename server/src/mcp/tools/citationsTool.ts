@@ -6,7 +6,7 @@ import { definitionOfBlock } from '../../core/features/places/around.ts';
 import { choiceOf, count, listOf, must } from '../../core/shape/shape.ts';
 import { type Desk, type OpenBook, Unanswered } from '../desk/desk.ts';
 import { sentenceAt } from '../verify/ruleWords.ts';
-import { rulesNamed, termsNamed } from './namedRules.ts';
+import { rulesNamed, termsNamed } from './getRule.ts';
 import { answerOf, bookWith, heading, nameOf, pageOf, placeAt, quoted, shown } from './quoting.ts';
 import { book, cursor, fieldsOf, NOTE, next, PLACE, sure, toolOf, words } from './tool.ts';
 

@@ -1,11 +1,18 @@
 import { citationsOf } from '../../core/book/citations.ts';
-import { type Definition, ruleOf, scopeOf } from '../../core/book/workspace.ts';
-import { symbolsOf } from '../../core/document/symbols.ts';
+import { explain } from '../../core/book/explain.ts';
+import { type Resolution, resolve, resolveNumber } from '../../core/book/resolve.ts';
+import { type Definition, headOf, ruleOf, scopeOf } from '../../core/book/workspace.ts';
+import type { RulesDocument } from '../../core/document/document.ts';
+import { findTerm, symbolsOf } from '../../core/document/symbols.ts';
 import { childrenOf } from '../../core/document/tree.ts';
+import { cited } from '../../core/features/navigation/neighbors.ts';
+import { parseNumber } from '../../core/numbers/ruleNumber.ts';
+import { referencesNamed } from '../../core/search/searchNumbers.ts';
 import { choiceOf, listOf, must } from '../../core/shape/shape.ts';
-import type { Desk, OpenBook } from '../desk/desk.ts';
+import { escapeMarkdown } from '../../core/text/escapeMarkdown.ts';
+import { byDistance } from '../../core/text/spelling.ts';
+import { type Desk, type OpenBook, Unanswered } from '../desk/desk.ts';
 import { withParents } from '../verify/verdicts.ts';
-import { rulesNamed } from './namedRules.ts';
 import {
   answerOf,
   bookWith,
@@ -20,7 +27,7 @@ import {
   titled,
   titleIn,
 } from './quoting.ts';
-import { amount, BRIEF, book, cursor, fieldsOf, NOTE, next, PLACE, sure, toolOf, words } from './tool.ts';
+import { amount, BRIEF, book, cursor, fieldsOf, NOTE, next, PLACE, QUOTED, sure, toolOf, words } from './tool.ts';
 
 const RULE = fieldsOf({
   number: sure(words('Its number.')),
@@ -117,4 +124,100 @@ function ruleMarkdown(rule: ReturnType<typeof quotedRule>): string {
     ...(subrules?.length ? [`Under it:\n${quoted(subrules.map(briefLine).join('\n'))}`] : []),
     ...(citations === undefined ? [] : [`Citations: ${citations}.`]),
   ].join('\n\n');
+}
+
+const NAMED = fieldsOf({ number: sure(words('Its number, or the name of another term.')), title: words('Its title.') });
+
+const TERM = fieldsOf({
+  term: sure(words('The term as in the glossary.')),
+  definition: sure(words('What the glossary says.')),
+  rules: sure(listOf(NAMED, { most: 1000, says: 'The rules and terms to which its entry refers.' })),
+  ...PLACE,
+});
+
+export const getTerm = toolOf({
+  name: 'get_term',
+  title: 'Get a glossary term',
+  description: 'Returns the glossary entry of a term, and the rules that it refers to.',
+  input: fieldsOf({ term: must(words('The term, in the singular or plural.'), 'Specify the term: "term".'), book }),
+  output: fieldsOf({ ...NOTE, terms: sure(listOf(TERM, { most: 100 })) }),
+  async run({ term, book }, desk) {
+    const books = await desk.open(book);
+    const terms = termsNamed(books, term).map(definition => ({
+      term: headOf(definition).kind === 'rule' ? (titleIn(definition) ?? '') : nameOf(definition),
+      definition: textIn(definition).text,
+      rules: cited(bookWith(books, definition)!.workspace, definition).map(({ definition: rule }) => {
+        const title = titleIn(rule);
+        return { number: nameOf(rule), ...(title !== undefined && { title }) };
+      }),
+      ...placeOf(definition, books, desk),
+    }));
+    const markdown = terms.map(entry => {
+      const named = entry.rules.map(({ number }) => escapeMarkdown(number));
+      return [
+        heading('A term', entry),
+        quoted(titled(entry.term, entry.definition)),
+        ...(named.length ? [`Refers to: ${named.join('; ')}.`] : []),
+      ].join('\n\n');
+    });
+    return { data: { note: QUOTED, terms }, markdown: markdown.join('\n\n') };
+  },
+});
+
+/** The definitions that a number, range, or list names in some books. */
+interface NamedRules {
+  readonly found: readonly Definition[];
+  /** For each number that leads nowhere, a sentence that says why. */
+  readonly missing: readonly string[];
+}
+
+/** The rules that a text names as documents do. Throws {@link Unanswered} if none of them exists. */
+export function rulesNamed(books: readonly OpenBook[], query: string): NamedRules {
+  const inBooks = books.map(book => rulesNamedIn(book, query));
+  const found = inBooks.flatMap(each => each.found);
+  const missing = [...new Set(inBooks.flatMap(each => each.missing))];
+  if (found.length) return { found, missing: books.length > 1 ? [] : missing };
+  if (missing.length) throw new Unanswered(`${missing.join(' ')} Look for it with find_rules.`);
+  throw new Unanswered(`“${query}” names no rule of ${namesOf(books)}; use a number, a range, or a list.`);
+}
+
+export function namesOf(books: readonly OpenBook[]): string {
+  return books.map(({ name }) => `“${name}”`).join(', ');
+}
+
+function rulesNamedIn(book: OpenBook, query: string): NamedRules {
+  for (const document of book.documents) {
+    const resolutions = resolutionsIn(book, document, query);
+    const missing = resolutions.filter(({ definition }) => !definition);
+    if (resolutions.length)
+      return {
+        found: resolutions.flatMap(({ definition }) => definition ?? []),
+        missing: missing.map(resolution => explain(resolution, undefined, document)),
+      };
+  }
+  return { found: [], missing: [] };
+}
+
+function resolutionsIn({ workspace }: OpenBook, document: RulesDocument, query: string): readonly Resolution[] {
+  const number = parseNumber(query.trim().replace(/\.$/, ''), document.dialect.numbering);
+  if (number) return [resolveNumber(scopeOf(workspace, document), number)];
+  return referencesNamed(query, document.dialect).flatMap(reference => resolve(workspace, document, reference));
+}
+
+/** The glossary entries with this name, its plural, or another form. Throws {@link Unanswered} if there are none. */
+export function termsNamed(books: readonly OpenBook[], name: string): Definition[] {
+  const found = books.flatMap(({ documents }) =>
+    documents.flatMap(document => {
+      const ordinal = findTerm(symbolsOf(document), name);
+      return ordinal === undefined ? [] : [{ document, ordinal }];
+    }),
+  );
+  if (found.length) return found;
+  const known = books.flatMap(({ documents }) => documents.flatMap(document => [...symbolsOf(document).terms.keys()]));
+  const near = byDistance(name.toLowerCase().slice(0, 40), [...new Set(known)], word => word)
+    .slice(0, 3)
+    .filter(({ word, distance }) => distance <= word.length / 2)
+    .map(({ word }) => `“${word}”`);
+  const hint = near.length ? ` The nearest are ${near.join(', ')}.` : '';
+  throw new Unanswered(`“${name}” isn't in the glossary of ${namesOf(books)}.${hint} Or look for it with find_rules.`);
 }

@@ -9,7 +9,7 @@ import { choiceOf, flag, listOf, must } from '../../core/shape/shape.ts';
 import { escapeMarkdown } from '../../core/text/escapeMarkdown.ts';
 import { keepNewest } from '../../core/text/lists.ts';
 import { type Desk, type OpenBook, type Rewrite, Unanswered } from '../desk/desk.ts';
-import { namesOf } from './namedRules.ts';
+import { namesOf } from './getRule.ts';
 import { shown } from './quoting.ts';
 import { book, fieldsOf, NOTE, QUOTED, sure, toolOf, words } from './tool.ts';
 

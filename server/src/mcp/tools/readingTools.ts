@@ -2,8 +2,7 @@ import { checkBooks } from './checkBooks.ts';
 import { checkCitations } from './checkCitations.ts';
 import { citations } from './citationsTool.ts';
 import { findRules } from './findRules.ts';
-import { getRule } from './getRule.ts';
-import { getTerm } from './getTerm.ts';
+import { getRule, getTerm } from './getRule.ts';
 import { listBooks } from './listBooks.ts';
 import type { Tool } from './tool.ts';
 

@@ -2,8 +2,7 @@ import type { CitationToReview } from '../../../core/changes/migrate/migrateCita
 import type { WhyLeft } from '../../../core/changes/migrate/migration.ts';
 import { nameOf } from '../../../core/editions/changeList.ts';
 import { printable } from '../../../core/text/printable.ts';
-import { changedWords } from '../changes/changesFormats.ts';
-import { onOneLine } from '../changes/comparedEditions.ts';
+import { changedWords, onOneLine } from '../changes/changesFormats.ts';
 import { paint, printableJson } from '../output.ts';
 import type { Code } from '../placed.ts';
 import { type Circumstances, sarifOf } from './findingFormats.ts';
