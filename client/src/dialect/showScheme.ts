@@ -34,7 +34,9 @@ export async function showScheme(
   const { uri } = document;
   const choice = picked?.choice;
   if (choice === 'save' && page.definition) {
-    if (await save(uri, page.definition, page.taken)) await choose(undefined);
+    const folder = vscode.workspace.getWorkspaceFolder(uri);
+    if (!folder) return inform(NO_FOLDER);
+    if (await writeDialect(uri, folder, page.definition, page.taken)) await choose(undefined);
   } else if (choice === 'choose') await vscode.commands.executeCommand('rulebook.selectDialect');
   else if (choice === 'none') {
     // The choice of a language for plain text is remembered separately.
@@ -46,14 +48,6 @@ export async function showScheme(
     await choices.keep(uri, dialect);
     await sendChoice(client, uri, dialect);
   }
-}
-
-/** Saves the definition of a document's dialect; returns whether that worked. */
-async function save(uri: vscode.Uri, definition: object, taken: readonly string[]): Promise<boolean> {
-  const folder = vscode.workspace.getWorkspaceFolder(uri);
-  if (folder) return writeDialect(uri, folder, definition, taken);
-  inform(NO_FOLDER);
-  return false;
 }
 
 function itemsOf({ levels, words, relative, contents, unread, definition }: SchemePage): Item[] {

@@ -46,35 +46,31 @@ export type Change = Shown<ChangeLine>;
 export type Compared = Shown<Changes>;
 export type LifeStep = Shown<LifeLine>;
 
-export interface Questions extends vscode.Disposable {
-  /** Asks the server about a document. Undefined if there is no answer, the server isn't running, or it is canceled. */
-  ask<N extends OwnRequest>(
-    name: N,
-    uri: vscode.Uri,
-    asked: Shown<OwnRequests[N]['asked']>,
-    token?: vscode.CancellationToken,
-  ): Promise<Shown<Answer<N>> | undefined>;
-  /** Whether the server knows a document as rules. */
-  isRules(document: vscode.TextDocument): boolean;
-  /** An edit that the server sent; undefined if a document has changed since. */
-  toEdit(edit: WorkspaceEdit): Promise<vscode.WorkspaceEdit | undefined>;
-  /** Numbers or titles changed in any document that the server knows. */
-  readonly onDidChangeHeads: vscode.Event<void>;
-}
+export type Questions = ReturnType<typeof questionsTo>;
 
 /** The questions that the extension asks its server. */
-export function questionsTo(client: BaseLanguageClient, isRules: Questions['isRules']): Questions {
+export function questionsTo(client: BaseLanguageClient, isRules: (document: vscode.TextDocument) => boolean) {
   const heads = new vscode.EventEmitter<void>();
   const listening = client.onNotification('rulebook/headsChanged', () => heads.fire());
   return {
-    async ask(name, uri, asked, token) {
+    /** Asks the server about a document. Undefined if there is no answer, the server isn't running, or it is canceled. */
+    async ask<N extends OwnRequest>(
+      name: N,
+      uri: vscode.Uri,
+      asked: Shown<OwnRequests[N]['asked']>,
+      token?: vscode.CancellationToken,
+    ): Promise<Shown<Answer<N>> | undefined> {
       if (!client.isRunning()) return undefined;
       const params = sent({ uri, ...asked });
-      const answer = await client.sendRequest<Answer<typeof name> | null>(`rulebook/${name}`, params, token);
+      const answer = await client.sendRequest<Answer<N> | null>(`rulebook/${name}`, params, token);
       return answer === null ? undefined : shown(answer);
     },
+    /** Whether the server knows a document as rules. */
     isRules,
-    toEdit: async edit => (isCurrent(edit) ? client.protocol2CodeConverter.asWorkspaceEdit(edit) : undefined),
+    /** An edit that the server sent; undefined if a document has changed since. */
+    toEdit: async (edit: WorkspaceEdit) =>
+      isCurrent(edit) ? client.protocol2CodeConverter.asWorkspaceEdit(edit) : undefined,
+    /** Numbers or titles changed in any document that the server knows. */
     onDidChangeHeads: heads.event,
     dispose: () => vscode.Disposable.from(heads, listening).dispose(),
   };
