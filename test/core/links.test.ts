@@ -5,7 +5,7 @@ import { parse, textOf } from '../../server/src/core/document/document.ts';
 import { subjectsAt } from '../../server/src/core/features/navigation/findReferences.ts';
 import { linksOf } from '../../server/src/core/features/navigation/links.ts';
 import { cited, citing, type Neighbor } from '../../server/src/core/features/navigation/neighbors.ts';
-import { addressOf, definitionAtAddress } from '../../server/src/core/features/places/address.ts';
+import { addressOf, definitionAtAddress } from '../../server/src/core/features/places/around.ts';
 import { headlineText } from '../../server/src/core/features/places/headline.ts';
 import { rankedNames } from '../../server/src/core/search/searchNames.ts';
 import { dotted } from '../../server/src/core/shipped/dotted.ts';

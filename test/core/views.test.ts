@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict';
 import { pasteRenumbered } from '../../server/src/core/changes/operations/pasteRenumbered.ts';
 import { cited, citing } from '../../server/src/core/features/navigation/neighbors.ts';
-import { citationOf, definitionAround, definitionNamed } from '../../server/src/core/features/places/around.ts';
-import { definitionsOf } from '../../server/src/core/features/places/bookRules.ts';
+import {
+  citationOf,
+  definitionAround,
+  definitionNamed,
+  definitionsOf,
+} from '../../server/src/core/features/places/around.ts';
 import { headlineOf, headlineText } from '../../server/src/core/features/places/headline.ts';
 import { markdownOf } from '../../server/src/core/features/places/markdownText.ts';
 import { fixture } from '../support/fixture.ts';

@@ -17,9 +17,13 @@ import { highlightsAt } from '../../server/src/core/features/navigation/highligh
 import { linksIn, linksOf } from '../../server/src/core/features/navigation/links.ts';
 import { monikersAt } from '../../server/src/core/features/navigation/moniker.ts';
 import { cited, citing } from '../../server/src/core/features/navigation/neighbors.ts';
-import { addressOf, definitionAtAddress } from '../../server/src/core/features/places/address.ts';
-import { citationOf, definitionAround } from '../../server/src/core/features/places/around.ts';
-import { definitionsOf } from '../../server/src/core/features/places/bookRules.ts';
+import {
+  addressOf,
+  citationOf,
+  definitionAround,
+  definitionAtAddress,
+  definitionsOf,
+} from '../../server/src/core/features/places/around.ts';
 import { headlineOf } from '../../server/src/core/features/places/headline.ts';
 import { markdownOf } from '../../server/src/core/features/places/markdownText.ts';
 import { foldsOf } from '../../server/src/core/features/reading/folding.ts';

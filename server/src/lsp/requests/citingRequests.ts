@@ -12,7 +12,7 @@ import { type Place, referencesAt, subjectsAt } from '../../core/features/naviga
 import { type Highlight, highlightsAt } from '../../core/features/navigation/highlights.ts';
 import { linksOf } from '../../core/features/navigation/links.ts';
 import { cited, citing as citingOf } from '../../core/features/navigation/neighbors.ts';
-import { type Address, addressOf, definitionAtAddress } from '../../core/features/places/address.ts';
+import { type Address, addressOf, definitionAtAddress } from '../../core/features/places/around.ts';
 import { headlineOf, headlineText } from '../../core/features/places/headline.ts';
 import { placeOf } from '../../core/features/reading/hover.ts';
 import { type Lens, type LensText, lensesOf, lensText } from '../../core/features/reading/lenses.ts';

@@ -4,8 +4,7 @@ import { pasteRenumbered } from '../../core/changes/operations/pasteRenumbered.t
 import { coverageIn } from '../../core/citing/coverage.ts';
 import { type RulesDocument, textOf } from '../../core/document/document.ts';
 import { cited, citing, type Neighbor } from '../../core/features/navigation/neighbors.ts';
-import { citationOf } from '../../core/features/places/around.ts';
-import { definitionsOf } from '../../core/features/places/bookRules.ts';
+import { citationOf, definitionsOf } from '../../core/features/places/around.ts';
 import { markdownOf } from '../../core/features/places/markdownText.ts';
 import { dialectsFor } from '../../core/features/reading/dialectsFor.ts';
 import { schemeSummary } from '../../core/features/reading/schemeSummary.ts';

@@ -1,9 +1,9 @@
 import type { Reference } from '../../blocks/block.ts';
 import { keywordFor } from '../../book/explain.ts';
-import { type Definition, headOf, titleOf } from '../../book/workspace.ts';
+import { type Definition, headOf, scopeOf, titleOf, type Workspace } from '../../book/workspace.ts';
 import { readable } from '../../dialect/dialect.ts';
 import { blockIndexAt, blocksOf, headAbove, type RulesDocument } from '../../document/document.ts';
-import { findTerm, symbolsOf } from '../../document/symbols.ts';
+import { definedIn, findTerm, symbolsOf } from '../../document/symbols.ts';
 import { headlineOf } from './headline.ts';
 
 /** The rule or glossary term that contains an offset; for a line of the Contents, the rule in the body. */
@@ -25,6 +25,37 @@ export function definitionOfBlock(document: RulesDocument, block: number): Defin
 export function definitionNamed(document: RulesDocument, name: string): Definition | undefined {
   const symbols = symbolsOf(document);
   const ordinal = symbols.rules.get(name) ?? findTerm(symbols, name) ?? symbols.contents.get(name);
+  return ordinal === undefined ? undefined : { document, ordinal };
+}
+
+/** All rules and terms of a document's book, its own first, in text order. */
+export function definitionsOf(workspace: Workspace, document: RulesDocument): Definition[] {
+  const [book = []] = scopeOf(workspace, document);
+  return book.flatMap(each => definedIn(each).map(ordinal => ({ document: each, ordinal })));
+}
+
+/** What identifies a rule or term after edits. */
+export interface Address {
+  readonly uri: string;
+  readonly kind: 'rule' | 'term';
+  /** The number, or the term as in the glossary. */
+  readonly name: string;
+}
+
+/** The address of a definition; undefined for the label of a part. */
+export function addressOf(definition: Definition): Address | undefined {
+  const head = headOf(definition);
+  const { uri } = definition.document;
+  if (head.kind === 'label') return undefined;
+  return head.kind === 'rule' ? { uri, kind: 'rule', name: head.number.text } : { uri, kind: 'term', name: head.term };
+}
+
+/** The rule or term that is now at an address; undefined if it no longer exists. */
+export function definitionAtAddress(workspace: Workspace, { uri, kind, name }: Address): Definition | undefined {
+  const document = workspace.documents.get(uri);
+  if (!document) return undefined;
+  const symbols = symbolsOf(document);
+  const ordinal = kind === 'term' ? findTerm(symbols, name) : (symbols.rules.get(name) ?? symbols.contents.get(name));
   return ordinal === undefined ? undefined : { document, ordinal };
 }
 
