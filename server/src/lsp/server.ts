@@ -38,13 +38,8 @@ export const handlers: readonly Handler[] = [
 /** What a client draws in documents; it asks again only on request, or after edits. */
 type Drawn = 'tokens' | 'lenses' | 'hints';
 
-/** Makes the client refresh what may have changed. */
-interface RefreshContext {
-  readonly connection: Connection;
-  readonly client: Client;
-  readonly store: Store;
-  readonly publisher: Publisher;
-}
+/** What makes the client refresh what may have changed. */
+type RefreshContext = Pick<RequestContext, 'connection' | 'client' | 'store' | 'publisher'>;
 
 function documentChanged(context: RefreshContext, before: RulesDocument | undefined, document: RulesDocument): void {
   const { publisher, store } = context;
@@ -54,12 +49,6 @@ function documentChanged(context: RefreshContext, before: RulesDocument | undefi
   headsChanged(context);
   const citing = sourcesCiting(workspace, document).map(source => source.document);
   for (const { uri } of [...dependentsOf(workspace, document), ...citing]) publisher.schedule(uri);
-}
-
-/** All files that cite books have been read. */
-function sourcesRead(context: RefreshContext): void {
-  drawAgain(context, ['lenses']);
-  refreshDiagnostics(context);
 }
 
 /** Open documents have been read in another dialect. */
@@ -77,12 +66,6 @@ function projectsLoaded(context: RefreshContext, before: readonly Project[]): vo
     for (const uri of books.flatMap(({ documents }) => documents)) publisher.schedule(uri);
   }
   headsChanged(context);
-  refreshAll(context);
-}
-
-function settingsChanged(context: RefreshContext, before: EditorSettings, settings: EditorSettings): void {
-  if (settings.codeLens !== before.codeLens) drawAgain(context, ['lenses']);
-  if (settings.inlayHints !== before.inlayHints) drawAgain(context, ['hints']);
   refreshAll(context);
 }
 
@@ -171,7 +154,9 @@ function prepare(connection: Connection, options: ServerOptions, client: Client,
     settings = next;
     store.setSeverities(next.checks);
     unloaded.limit(next.mostFiles);
-    settingsChanged(refresh, before, next);
+    if (next.codeLens !== before.codeLens) drawAgain(refresh, ['lenses']);
+    if (next.inlayHints !== before.inlayHints) drawAgain(refresh, ['hints']);
+    refreshAll(refresh);
     projects.recheck();
   };
   return () => {
@@ -195,7 +180,10 @@ function projectEvents(context: RefreshContext, unloaded: UnloadedFiles): Projec
     },
     citing: {
       read: uri => context.publisher.schedule(uri),
-      done: () => sourcesRead(context),
+      done() {
+        drawAgain(context, ['lenses']);
+        refreshDiagnostics(context);
+      },
     },
     changed(before, document) {
       documentChanged(context, before, document);

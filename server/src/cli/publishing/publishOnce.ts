@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { explain } from '../../core/book/explain.ts';
 import { outcomeOf, resolve } from '../../core/book/resolve.ts';
 import type { Workspace } from '../../core/book/workspace.ts';
-import { blocksOf, documentPosition, type RulesDocument } from '../../core/document/document.ts';
+import { blocksOf, countedFromOne, type RulesDocument } from '../../core/document/document.ts';
 import { nameOf } from '../../core/render/readItem.ts';
 import { counted } from '../../core/text/words.ts';
 import { stage } from '../../node/writeFile.ts';
@@ -200,8 +200,8 @@ function lostReferences(workspace: Workspace, document: RulesDocument) {
       const outcome = outcomeOf(resolutions);
       if (outcome === 'resolved') return [];
       const lost = resolutions.find(resolution => resolution.outcome === outcome)!;
-      const { line, column } = documentPosition(document, start + reference.start);
-      return [{ line: line + 1, column: column + 1, message: explain(lost, reference, document) }];
+      const place = countedFromOne(document, start + reference.start);
+      return [{ ...place, message: explain(lost, reference, document) }];
     }),
   );
 }

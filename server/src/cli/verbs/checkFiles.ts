@@ -86,19 +86,10 @@ marked. Lines and columns start at 1 in all formats.
 Exit status: 0 no problems, 1 problems found, 2 a file can't be read or written, or the command is invalid.
 `;
 
-/** The options of `rulebook check`. */
-interface CheckOptions extends Given<typeof OPTIONS> {
-  readonly format: string;
-  /** Whether a finding of this severity makes the check fail. */
-  fails(severity: Severity): boolean;
-  /** The checks to run. */
-  readonly checks: readonly Check[];
-  /** Whether to report problems in a `rulebook.json`. */
-  readonly checksProject: boolean;
-}
+type CheckOptions = ReturnType<typeof checkOptions>;
 
 /** Reads the options of `rulebook check`. Throws {@link WrongUsage}. */
-function checkOptions(given: Given<typeof OPTIONS>): CheckOptions {
+function checkOptions(given: Given<typeof OPTIONS>) {
   const { names, only, ignore, fix, dryRun, stdinName, failOn = 'hint', format = 'text' } = given;
   for (const code of [...only, ...ignore]) checkKnown(code, ALL_CODES, 'check');
   if (dryRun && !fix) throw new WrongUsage('--dry-run requires --fix');
@@ -109,10 +100,13 @@ function checkOptions(given: Given<typeof OPTIONS>): CheckOptions {
   return {
     ...given,
     format,
-    fails: severity => SEVERITIES.indexOf(severity) <= SEVERITIES.indexOf(failOn as Severity),
+    /** Whether a finding of this severity makes the check fail. */
+    fails: (severity: Severity) => SEVERITIES.indexOf(severity) <= SEVERITIES.indexOf(failOn as Severity),
+    /** The checks to run. */
     checks: checks
       .filter(({ code }) => wanted(code))
       .map(check => (only.includes(check.code) ? enabled(check) : check)),
+    /** Whether to report problems in a `rulebook.json`. */
     checksProject: wanted(PROJECT_CODE),
   };
 }

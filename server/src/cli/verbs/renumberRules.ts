@@ -132,19 +132,8 @@ function linesOf(plan: RenumberPlan, manner: Manner): string {
   return [first, ...plan.notes, ...left, ...ranges].map(line => `${line}\n`).join('');
 }
 
-/** The options of `rulebook renumber`. */
-interface RenumberOptions extends Given<typeof OPTIONS> {
-  /** Undefined if a map is applied. */
-  readonly operation: AskedKind | undefined;
-  readonly numbers: readonly string[];
-  readonly files: readonly string[];
-  readonly position: Position | undefined;
-}
-
-type Position = 'before' | 'after' | 'under';
-
 /** Reads the options of `rulebook renumber`. Throws {@link WrongUsage}. */
-function renumberOptions(given: Given<typeof OPTIONS>): RenumberOptions {
+function renumberOptions(given: Given<typeof OPTIONS>) {
   const { names, map, pattern } = given;
   const operation = map === undefined ? operationOf(names) : undefined;
   const count = operation === undefined ? 0 : ASKED[operation].length;
@@ -157,6 +146,7 @@ function renumberOptions(given: Given<typeof OPTIONS>): RenumberOptions {
   if (operation === 'extract' && given.text === undefined)
     throw new WrongUsage('quote the sentences for the new rule: --text "…"');
   if (operation !== undefined && rest.length <= count) throw new WrongUsage(whatIsMissing(operation, rest));
+  // Without an operation, a map is applied.
   return { ...given, operation, numbers: rest.slice(0, count), files: rest.slice(count), position: positions[0] };
 }
 

@@ -1,6 +1,6 @@
 import type { Severity } from '../../core/book/checkSettings.ts';
 import { ruleAt, runChecks } from '../../core/checks/runChecks.ts';
-import { documentPosition, type RulesDocument } from '../../core/document/document.ts';
+import { countedFromOne, type RulesDocument } from '../../core/document/document.ts';
 import type { Finding } from '../../core/findings/check.ts';
 import { choiceOf, count, listOf } from '../../core/shape/shape.ts';
 import { escapeMarkdown } from '../../core/text/escapeMarkdown.ts';
@@ -72,12 +72,10 @@ function wanted(books: readonly OpenBook[], paths: readonly string[] | undefined
 }
 
 function lineOf(document: RulesDocument, finding: Finding, desk: Desk) {
-  const { line, column } = documentPosition(document, finding.start);
   const rule = ruleAt(document, finding.start);
   return {
     file: desk.pathOf(document.uri),
-    line: line + 1,
-    column: column + 1,
+    ...countedFromOne(document, finding.start),
     ...(rule !== undefined && { rule: shown(rule) }),
     severity: finding.severity,
     code: finding.code,

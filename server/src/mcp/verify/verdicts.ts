@@ -3,7 +3,7 @@ import { resolveNumber } from '../../core/book/resolve.ts';
 import { type Definition, headOf, ruleOf, scopeOfName, titleOf, type Workspace } from '../../core/book/workspace.ts';
 import type { RulesDocument } from '../../core/document/document.ts';
 import { symbolsOf } from '../../core/document/symbols.ts';
-import { areSiblings, parentNumber, parseNumber } from '../../core/numbers/ruleNumber.ts';
+import { areSiblings, withParents as numbersUp, parseNumber } from '../../core/numbers/ruleNumber.ts';
 import { distanceOf } from '../../core/text/spelling.ts';
 import { type Claims, titlesIn } from './claims.ts';
 import { holds, piecesOf, ruleWordsOf, shareIn, wordCountsOf, wordsIn, wordsOf } from './ruleWords.ts';
@@ -56,14 +56,9 @@ export function verdictOn(
 export function withParents(definition: Definition): Definition[] {
   const { document } = definition;
   const head = headOf(definition);
-  const { rules } = symbolsOf(document);
-  const found = [definition];
-  for (let at = head.kind === 'rule' ? parentNumber(head.number, document.dialect.numbering) : undefined; at; ) {
-    const ordinal = rules.get(at.text);
-    if (ordinal !== undefined) found.push({ document, ordinal });
-    at = parentNumber(at, document.dialect.numbering);
-  }
-  return found;
+  const above = head.kind === 'rule' ? numbersUp(head.number, document.dialect.numbering).slice(1) : [];
+  const ordinals = above.flatMap(({ text }) => symbolsOf(document).rules.get(text) ?? []);
+  return [definition, ...ordinals.map(ordinal => ({ document, ordinal }))];
 }
 
 function hasTitle(definition: Definition, title: string): boolean {
