@@ -186,14 +186,13 @@ export function isOnlyKeyword(reference: Reference, { definition, outcome }: Res
   return outcome === 'broken' && definition !== undefined && titleFit(reference, definition) === 'match';
 }
 
-/** The rule that has the quoted title: the cited one, or else the only other one. */
+/** The rule that has the title quoted with a reference: the cited one, or else the only other one. */
 export function titleOwner(
   workspace: Workspace,
   document: RulesDocument,
-  title: string,
   reference: Reference,
 ): Definition | undefined {
-  for (const owners of titledIn(workspace, document, title, reference)) {
+  for (const owners of titledIn(workspace, document, reference)) {
     const number = reference.kind === 'number' ? reference.number?.text : undefined;
     const named = owners.find(owner => symbolsOf(owner.document).rules.get(number ?? '') === owner.ordinal);
     const owner = named ?? (owners.length === 1 ? owners[0] : undefined);
@@ -202,14 +201,10 @@ export function titleOwner(
   return undefined;
 }
 
-/** The rules with a title, by group of the documents in which the reference is looked up. */
-export function titledIn(
-  workspace: Workspace,
-  document: RulesDocument,
-  title: string,
-  reference: Reference,
-): Definition[][] {
-  const key = titleKey(title);
+/** The rules with that title, by group of the documents in which the reference is looked up. */
+export function titledIn(workspace: Workspace, document: RulesDocument, reference: Reference): Definition[][] {
+  if (reference.kind === 'term' || !reference.title) return [];
+  const key = titleKey(reference.title.text);
   return scopeOfReference(workspace, document, reference).map(group =>
     group.flatMap(other => (symbolsOf(other).titles.get(key) ?? []).map(ordinal => ({ document: other, ordinal }))),
   );

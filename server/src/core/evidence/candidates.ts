@@ -32,7 +32,7 @@ export function candidatesFor(
   const { title } = reference;
   const reach = scopeOfReference(workspace, document, reference);
   const former = formerTarget(workspace, reach, reference.text);
-  const titled = title && titleOwner(workspace, document, title.text, reference);
+  const titled = titleOwner(workspace, document, reference);
   const alike = spelledAlike(reach, reference.text);
   const own = block.head?.kind === 'rule' ? block.head.number.text : undefined;
   const isPossible = (definition: Definition) =>

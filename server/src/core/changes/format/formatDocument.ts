@@ -1,18 +1,19 @@
-import type { Block, Head } from '../../blocks/block.ts';
+import type { Block, Head, QuotedTitle } from '../../blocks/block.ts';
 import {
   blockAt,
   blockCount,
   blocksOf,
+  headBlock,
   headBlockOf,
   lengthOf,
   type RulesDocument,
   startOf,
+  textBetween,
   update,
 } from '../../document/document.ts';
 import { symbolsOf } from '../../document/symbols.ts';
-import { type Edit, lineEnds, type Span, shift } from '../../text/span.ts';
-import { composed } from '../plan/composeEdits.ts';
-import { quotationsIn } from './habits.ts';
+import { allReferences } from '../../findings/referenceCheck.ts';
+import { type Edit, lineEnds, type Span, shift, withEdits } from '../../text/span.ts';
 
 /** An edit can make another one possible; more rounds than this would never end. */
 const MOST_STEPS = 5;
@@ -179,4 +180,92 @@ function quotationMarks(document: RulesDocument): Edit[] {
     const at = (offset: number, text: string) => ({ start: start + offset, end: start + offset + 1, text });
     return [at(title.start - 1, usual[0]!), at(quotation.close, usual[1]!)];
   });
+}
+
+/** What a document mostly does where its dialect leaves a choice. */
+
+/** Number of rules of a level in the body, and of those after a blank line. */
+export function blankBefore(
+  document: RulesDocument,
+  level: number,
+): { readonly rules: number; readonly blank: number } {
+  let [rules, blank] = [0, 0];
+  for (const ordinal of symbolsOf(document).body) {
+    const head = document.heads[ordinal]!;
+    if (head.kind !== 'rule' || head.number.level !== level) continue;
+    rules++;
+    if (headBlock(document, ordinal).entry.before === 'blank') blank++;
+  }
+  return { rules, blank };
+}
+
+/** A title in a reference, with its marks and the period or comma at its end. */
+interface Quotation {
+  /** The opening and the closing mark. */
+  readonly marks: string;
+  /** Where the period or comma after the title is, if any. */
+  readonly stop: 'inside' | 'outside' | undefined;
+  /** Offset of the closing mark in the block. */
+  readonly close: number;
+}
+
+/** The quotation around a title; undefined if no mark is next to it. */
+export function quotationOf(text: string, { start, end }: QuotedTitle): Quotation | undefined {
+  const inside = /[.,;:]/.test(text.charAt(end));
+  const close = inside ? end + 1 : end;
+  const marks = text.charAt(start - 1) + text.charAt(close);
+  if (marks !== '“”' && marks !== '""') return undefined;
+  const outside = /[.,]/.test(text.charAt(close + 1));
+  return { marks, stop: inside ? 'inside' : outside ? 'outside' : undefined, close };
+}
+
+/** Every quotation of a title in the references of a document, with the offset of its block. */
+export function quotationsIn(document: RulesDocument): { quotation: Quotation; title: QuotedTitle; start: number }[] {
+  return allReferences(document).flatMap(({ reference, block, start }) => {
+    const title = reference.kind === 'term' ? undefined : reference.title;
+    const quotation = title && quotationOf(block.text, title);
+    return quotation ? [{ quotation, title, start }] : [];
+  });
+}
+
+/**
+ * Two steps of edits as one: offsets of `first` refer to a text, those of `second` to `between`, the result of the
+ * first. Both are sorted and without overlaps, and so is the result, which refers to the first text.
+ */
+export function composed(first: readonly Edit[], second: readonly Edit[], between: RulesDocument): Edit[] {
+  if (first.length === 0) return [...second];
+  const made = placesIn(first);
+  const former = (offset: number, isBefore: (place: Span) => boolean) => {
+    const last = made.findLastIndex(isBefore);
+    return last < 0 ? offset : first[last]!.end + offset - made[last]!.end;
+  };
+  return joined([...made, ...second]).map(({ start, end }) => {
+    const inside = second.filter(edit => start <= edit.start && edit.end <= end);
+    return {
+      start: former(start, place => place.start < start),
+      end: former(end, place => place.start <= end),
+      text: withEdits(textBetween(between, { start, end }), inside, start),
+    };
+  });
+}
+
+/** Spans of the inserted texts after the edits. */
+function placesIn(edits: readonly Edit[]): Span[] {
+  let growth = 0;
+  return edits.map(({ start, end, text }) => {
+    const from = start + growth;
+    growth += text.length - (end - start);
+    return { start: from, end: from + text.length };
+  });
+}
+
+/** Adjacent and overlapping spans, merged and sorted. */
+function joined(spans: readonly Span[]): Span[] {
+  const result: { start: number; end: number }[] = [];
+  for (const { start, end } of [...spans].sort((a, b) => a.start - b.start || a.end - b.end)) {
+    const last = result.at(-1);
+    if (last && start <= last.end) last.end = Math.max(last.end, end);
+    else result.push({ start, end });
+  }
+  return result;
 }

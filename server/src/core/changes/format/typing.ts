@@ -16,8 +16,7 @@ import {
 } from '../../document/document.ts';
 import { symbolsOf } from '../../document/symbols.ts';
 import { writtenAs } from '../../numbers/parts.ts';
-import type { RuleNumber } from '../../numbers/ruleNumber.ts';
-import { compareNumbers, nextSibling } from '../../numbers/ruleNumber.ts';
+import { compareNumbers, nextSibling, type RuleNumber } from '../../numbers/ruleNumber.ts';
 import { matchesAt } from '../../text/patterns.ts';
 import { type Edit, lineStartsOf, type Span } from '../../text/span.ts';
 import { roomFor } from '../operations/insert.ts';
@@ -25,7 +24,7 @@ import { closingUp, hereOf } from '../operations/siblings.ts';
 import { isRefusal, orRefusal } from '../plan/plan.ts';
 import { renumber } from '../renumber/renumber.ts';
 import type { Change } from '../renumber/renumberJob.ts';
-import { blankBefore, quotationOf, quotationsIn } from './habits.ts';
+import { blankBefore, quotationOf, quotationsIn } from './formatDocument.ts';
 
 /** What to insert after a line end or a closing quotation mark that was just typed before `offset`. */
 export function typedEdits(workspace: Workspace, document: RulesDocument, offset: number, typed: string): Edit[] {

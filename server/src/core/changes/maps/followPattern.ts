@@ -1,5 +1,5 @@
-import type { DocumentEdit } from '../../document/document.ts';
-import { type RulesDocument, textOf } from '../../document/document.ts';
+import type { BookCitation } from '../../citing/bookCitations.ts';
+import { type DocumentEdit, type RulesDocument, textOf } from '../../document/document.ts';
 import type { Numbering } from '../../numbers/numbering.ts';
 import { writtenAs } from '../../numbers/parts.ts';
 import { parseNumber, type RuleNumber } from '../../numbers/ruleNumber.ts';
@@ -85,7 +85,7 @@ interface WrittenRange {
 }
 
 /** The ends of a range; undefined if the text is none. */
-export function rangeIn(written: string, numbering: Numbering): WrittenRange | undefined {
+function rangeIn(written: string, numbering: Numbering): WrittenRange | undefined {
   const [, begin, dash, end] = /^([^\-–—]+)([-–—])([^\-–—]+)$/.exec(written) ?? [];
   if (begin === undefined || dash === undefined || end === undefined) return undefined;
   const isShort = /^(?:[a-z]+|\d+)$/.test(end) && prefixOf(begin) !== '';
@@ -109,4 +109,26 @@ function prefixOf(number: string): string {
   while (end > 0 && own.test(number.charAt(end - 1))) end--;
   const prefix = number.slice(0, end);
   return /[a-z]$/.test(number) || prefix.endsWith('.') ? prefix : '';
+}
+
+/** The citations of a book wherever one of the patterns, such as `CR ({number})`, matches; a range is two of them. */
+export function patternCitations(
+  text: string,
+  patterns: readonly string[],
+  book: string,
+  numbering: Numbering,
+): BookCitation[] {
+  const common = { book, zone: 'comment', status: 'resolved', targets: [], labeled: true } as const;
+  return placesOf(text, patterns).flatMap(({ start, end }): BookCitation[] => {
+    const written = text.slice(start, end);
+    const range = rangeIn(written, numbering);
+    if (range)
+      return [
+        { ...common, start, end: end - range.dash.length - range.written.length, number: range.first.text },
+        { ...common, start: end - range.written.length, end, number: range.last.text, from: range.first.text },
+      ];
+    // Or another word after a hyphen.
+    const [number = ''] = written.split(/[-–—]/, 1);
+    return parseNumber(number, numbering) ? [{ ...common, start, end: start + number.length, number }] : [];
+  });
 }

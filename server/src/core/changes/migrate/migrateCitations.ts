@@ -1,21 +1,20 @@
-import type { Block } from '../../blocks/block.ts';
 import { resolveEnds, scopeOfReference } from '../../book/resolve.ts';
 import type { Source, Workspace } from '../../book/workspace.ts';
 import { citationsIn, grammarForBook } from '../../citing/bookCitations.ts';
-import { type DocumentEdit, type RulesDocument, textOf } from '../../document/document.ts';
+import { type DocumentEdit, type RulesDocument, textBetween, textOf } from '../../document/document.ts';
 import { symbolsOf, titleKey } from '../../document/symbols.ts';
 import { textsOf } from '../../editions/changeList.ts';
 import type { EditionRule } from '../../editions/editionRules.ts';
 import type { Numbering } from '../../numbers/numbering.ts';
 import { expandRange } from '../../numbers/ruleNumber.ts';
 import { type Span, shift } from '../../text/span.ts';
+import { patternCitations } from '../maps/followPattern.ts';
 import type { CitationPlace } from '../plan/changeReport.ts';
 import type { Plan } from '../plan/plan.ts';
 import { quotedAs } from '../rename/renameTerm.ts';
 import { followSource } from '../renumber/followSource.ts';
 import { citingBlocks, type Numbered } from '../renumber/rewriteCitations.ts';
 import { type Migration, type WhyLeft, whyLeft } from './migration.ts';
-import { patternCitations } from './patternCitations.ts';
 
 /** A citation that needs attention, and why. */
 export interface CitationToReview extends CitationPlace {
@@ -57,9 +56,11 @@ export function migrateDocument(workspace: Workspace, document: RulesDocument, m
     for (const reference of block.references) {
       if (reference.kind === 'term' || !cites(reference)) continue;
       const torn = kept.includes(reference) ? 'form' : events.get(reference);
-      const title = reference.title && { ...reference.title, ...shift(reference.title, start) };
+      const quoted = reference.title;
+      const title = quoted && { ...quoted, ...shift(quoted, start) };
+      const next = quoted && newTitle(reference, quoted.text, migration);
       citations.push({ ...shift(reference, start), reference, ...(title && { title }), ...(torn && { torn }) });
-      edits.push(...titleEdits(document, block, start, reference, migration));
+      if (next !== undefined) edits.push({ document, ...title!, text: quotedAs(next, quoted!, block, document) });
     }
   }
   return migrated(document, edits, { citations, done }, migration, document.dialect.numbering);
@@ -104,23 +105,9 @@ function endsOf(reference: Numbered): readonly [string, string] {
     : [reference.number?.text ?? reference.text, reference.number?.text ?? reference.text];
 }
 
-/** The new title of a rule, if a reference quotes the old one. */
-function titleEdits(
-  document: RulesDocument,
-  block: Block,
-  start: number,
-  reference: Numbered,
-  migration: Migration,
-): DocumentEdit[] {
-  const { title } = reference;
-  const next = title && newTitle(endsOf(reference)[0], title.text, migration);
-  if (!title || next === undefined) return [];
-  return [{ document, ...shift(title, start), text: quotedAs(next, title, block, document) }];
-}
-
 /** The current title of a rule; undefined if another one was quoted, or it hasn't changed. */
-function newTitle(number: string, quoted: string, { pairsOf }: Migration): string | undefined {
-  const [{ old, now } = {}] = pairsOf(number);
+function newTitle(reference: Numbered, quoted: string, { pairsOf }: Migration): string | undefined {
+  const [{ old, now } = {}] = pairsOf(endsOf(reference)[0]);
   if (!old || !now?.title || titleKey(old.title) !== titleKey(quoted)) return undefined;
   return titleKey(now.title) === titleKey(quoted) ? undefined : now.title;
 }
@@ -161,7 +148,7 @@ export function migrateSource(
     }
     const torn = state === 'gone' || state === undefined ? events.get(reference) : state;
     citations.push({ start: reference.start, end, reference, ...(title && { title }), ...(torn && { torn }) });
-    const next = title && newTitle(endsOf(reference)[0], title.text, migration);
+    const next = title && newTitle(reference, title.text, migration);
     if (title && next !== undefined)
       edits.set(title.start, { document, start: title.start, end: title.end, text: next });
   }
@@ -183,14 +170,13 @@ function migrated(
   migration: Migration,
   numbering: Numbering,
 ): Migrated {
-  const text = textOf(document);
   // Which of the editions has each cited rule.
   const fitting = citations.map(({ reference, title }) =>
     endsOf(reference).map(number => fitsIn(number, title?.text, migration)),
   );
   return {
     edits: [...edits].sort((a, b) => a.start - b.start),
-    left: citations.flatMap(citation => leftOf(document, text, citation, migration, numbering)),
+    left: citations.flatMap(citation => leftOf(document, citation, migration, numbering)),
     count: citations.length,
     signs: {
       old: fitting.filter(ends => ends.some(({ old, now }) => old && !now)).length,
@@ -202,7 +188,6 @@ function migrated(
 /** Why a citation needs attention: for its own number, or for the first number of its range that does. */
 function leftOf(
   document: RulesDocument,
-  text: string,
   { start, end, reference, torn }: Citation,
   migration: Migration,
   numbering: Numbering,
@@ -225,5 +210,5 @@ function leftOf(
     old: old ? textsOf(comparison, old, now[0]).old : '',
     now: now.map(each => textsOf(comparison, old, each).now),
   };
-  return [{ document, start, end, text: text.slice(start, end), why, now, texts, ...(old && { old }) }];
+  return [{ document, start, end, text: textBetween(document, { start, end }), why, now, texts, ...(old && { old }) }];
 }

@@ -78,15 +78,12 @@ function headAt(
   return named(titleSpan(own) ?? refuse(NOTHING), definition);
 }
 
-function quotedAt(
-  workspace: Workspace,
-  document: RulesDocument,
-  { span, title, reference }: PointedAs<'title'>,
-): Renameable {
-  const definition = titleOwner(workspace, document, title, reference);
+function quotedAt(workspace: Workspace, document: RulesDocument, pointed: PointedAs<'title'>): Renameable {
+  const { span, title, reference } = pointed;
+  const definition = titleOwner(workspace, document, reference);
   if (definition) return named(span, definition);
   refuse(
-    titledIn(workspace, document, title, reference).some(rules => rules.length > 0)
+    titledIn(workspace, document, reference).some(rules => rules.length > 0)
       ? `Several rules are titled “${title}”; go to the rule itself and rename the title there.`
       : `No rule is titled “${title}”, so there's nothing to rename.`,
   );

@@ -83,7 +83,7 @@ function quotingEdits(workspace: Workspace, definition: Definition, title: strin
     .flatMap(({ document, reference, block, start }) => {
       const quoted = reference.kind === 'term' ? undefined : reference.title;
       if (!quoted || titleKey(quoted.text) !== key) return [];
-      if (!isSame(titleOwner(workspace, document, quoted.text, reference), definition)) return [];
+      if (!isSame(titleOwner(workspace, document, reference), definition)) return [];
       return [{ document, ...shift(quoted, start), text: quotedAs(title, quoted, block, document) }];
     });
 }

@@ -53,7 +53,7 @@ export function isSlip(
 /** The rule that has the quoted title. */
 function titledOf(workspace: Workspace, document: RulesDocument, reference: Reference): Finding['related'] {
   const title = reference.kind === 'term' ? undefined : reference.title;
-  const owner = title && titleOwner(workspace, document, title.text, reference);
+  const owner = titleOwner(workspace, document, reference);
   const head = owner && headOf(owner);
   return head?.kind === 'rule' ? [{ definition: owner!, message: `“${title!.text}” is rule ${head.number.text}` }] : [];
 }

@@ -61,7 +61,7 @@ function titledAs(outcome: TitleOutcome, workspace: Workspace, placed: Placed): 
   const quoted = reference.title;
   const resolutions = resolve(workspace, document, reference);
   if (titleOutcome(reference, resolutions) !== outcome) return undefined;
-  const owner = titleOwner(workspace, document, quoted.text, reference);
+  const owner = titleOwner(workspace, document, reference);
   const { name, definition } = resolutions[0]!;
   const home = definition!.document;
   if (isContentsFinding(home, name, quoted.text, likelyFaults(home))) return undefined;

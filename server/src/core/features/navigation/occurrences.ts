@@ -67,7 +67,7 @@ function referredTo(workspace: Workspace, document: RulesDocument, reference: Re
   const resolved = resolve(workspace, document, reference).map(({ definition }) => definition);
   if (reference.kind === 'term') return at(reference, resolved);
   const { title } = reference;
-  const titles = title ? at(title, [titleOwner(workspace, document, title.text, reference)]) : [];
+  const titles = title ? at(title, [titleOwner(workspace, document, reference)]) : [];
   if (reference.kind === 'number') return [...at(reference, resolved), ...titles];
   const [first, last] = resolveEnds(workspace, document, reference).map(({ definition }) => definition);
   const [firstSpan, lastSpan] = reference.ends;

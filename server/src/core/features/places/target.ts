@@ -87,7 +87,7 @@ export function targetsOf(workspace: Workspace, document: RulesDocument, pointed
       : resolve(workspace, document, reference);
   }
   if (pointed.kind === 'title') {
-    const owner = titleOwner(workspace, document, pointed.title, pointed.reference);
+    const owner = titleOwner(workspace, document, pointed.reference);
     return owner
       ? [{ name: pointed.title, outcome: 'resolved', definition: owner }]
       : resolve(workspace, document, pointed.reference);
