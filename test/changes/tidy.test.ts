@@ -73,6 +73,20 @@ describe('updated Contents', () => {
     'lose a line that is too many': RIGHT.toSpliced(2, 0, '100. Bells'),
     'lose a line without a heading': RIGHT.toSpliced(4, 0, '103. Gulls'),
     'are put in order': RIGHT.with(1, '102. Knots').with(3, '100. Bells'),
+    'lose a line before one that moves': RIGHT.toSpliced(1, 2, '101. Ropes', '103. Gulls', '100. Bells'),
+    'lose a line after one that moves': RIGHT.toSpliced(1, 3, '102. Knots', '103. Gulls', '100. Bells', '101. Ropes'),
+    'lose the first line before one that moves': RIGHT.toSpliced(0, 2, '103. Gulls', '100. Bells', '1. The Quay'),
+    'get a missing line after one that moves': RIGHT.toSpliced(1, 3, '102. Knots', '100. Bells'),
+    'get a missing line before one that moves': RIGHT.toSpliced(1, 3, '102. Knots', '101. Ropes'),
+    'get another title at another place': RIGHT.with(1, '102. Knot').with(3, '100. Bells'),
+    'get a missing line before one that is too many': RIGHT.toSpliced(2, 1, '103. Gulls'),
+    'get a missing line before one that moves away': [
+      ...RIGHT.slice(0, 2),
+      '200. Waves',
+      ...RIGHT.slice(3, 6),
+      ...RIGHT.slice(7),
+    ],
+    'get the first line before one that moves away': RIGHT.toSpliced(0, 4, '101. Ropes', '100. Bells', '102. Knots'),
   }))
     it(what, () => {
       const made = tidied(contents(...lines), updateContents);

@@ -5,10 +5,9 @@ import { symbolsOf } from '../document/symbols.ts';
 import { type Fix, fixing } from '../findings/check.ts';
 import { writtenAs } from '../numbers/parts.ts';
 import type { RuleNumber } from '../numbers/ruleNumber.ts';
-import { compareNumbers } from '../numbers/ruleNumber.ts';
 import { readsLikeSentence } from '../reader/slips.ts';
-import { isSpace, lineEnds } from '../text/span.ts';
-import { PAGE_NUMBER } from './contentsFaults.ts';
+import { lineEnds } from '../text/span.ts';
+import { contentsLines, type Fault, faultsOf, PAGE_NUMBER } from './contentsFaults.ts';
 
 /** A line of the Contents, without its line end: offsets in the document. */
 interface Line {
@@ -17,7 +16,7 @@ interface Line {
   readonly head: RuleHead;
 }
 
-export function lineOf(document: RulesDocument, ordinal: number): Line {
+function lineOf(document: RulesDocument, ordinal: number): Line {
   const index = headBlockOf(document, ordinal);
   const { text } = blockAt(document, index)!;
   return { text: text.trimEnd(), start: startOf(document, index), head: ruleOf(document, ordinal) };
@@ -27,7 +26,7 @@ export function lineOf(document: RulesDocument, ordinal: number): Line {
  * A line in the format of another one, with the number and title of a heading; undefined if it contains more than its
  * title and a page number. The page number stays, because no one knows a better one.
  */
-export function lineLike(document: RulesDocument, ordinal: number, heading: number): string | undefined {
+function lineLike(document: RulesDocument, ordinal: number, heading: number): string | undefined {
   const { text, head } = lineOf(document, ordinal);
   const { number, title } = ruleOf(document, heading);
   const own = head.title?.replace(PAGE_NUMBER, '');
@@ -55,17 +54,18 @@ function isClosing(text: string): boolean {
 /** Corrects a line of the Contents from the body. */
 export function rewriteLine(document: RulesDocument, ordinal: number, heading: number): Fix[] {
   const { text, start } = lineOf(document, ordinal);
-  return certain(
-    'Update this line of the Contents',
-    document,
-    start,
-    text.length,
-    lineLike(document, ordinal, heading),
-  );
+  const line = lineLike(document, ordinal, heading);
+  return certain('Update this line of the Contents', document, start, text.length, line);
+}
+
+/** What corrects a fault of the Contents, if anything does. */
+export function faultFixes(document: RulesDocument, fault: Fault): Fix[] {
+  if (fault.kind === 'missing') return insertLine(document, fault.heading);
+  return 'heading' in fault ? rewriteLine(document, fault.line, fault.heading) : deleteLine(document, fault.line);
 }
 
 /** Deletes a line of the Contents with its line end; blank lines stay. */
-export function deleteLine(document: RulesDocument, ordinal: number): Fix[] {
+function deleteLine(document: RulesDocument, ordinal: number): Fix[] {
   const { text, start } = lineOf(document, ordinal);
   const ends = lineEnds();
   ends.lastIndex = text.length;
@@ -73,28 +73,58 @@ export function deleteLine(document: RulesDocument, ordinal: number): Fix[] {
   return certain('Delete this line', document, start, Math.max(ends.lastIndex, text.length), '');
 }
 
-/** Adds a line for a heading after the line of the previous number, in the format of its level. */
-export function insertLine(document: RulesDocument, heading: number): Fix[] {
-  const { contents } = symbolsOf(document);
-  const { number } = ruleOf(document, heading);
-  const lines = [...contents.values()];
-  const before = lines.filter(line => compareNumbers(ruleOf(document, line).number, number) < 0).at(-1);
-  const models = lines.filter(line => ruleOf(document, line).number.level === number.level);
-  const model = models.includes(before ?? -1) ? before : models[0];
-  if (before === undefined || model === undefined) return [];
-  const { text, start } = lineOf(document, before);
-  const line = lineLike(document, model, heading);
-  const added = line && lineEndAfter(document, before) + line;
-  return certain('Add a line to the Contents', document, start + text.length, 0, added);
+/** A line of the Contents, and the heading that it lists. */
+interface Listed {
+  readonly line: number;
+  readonly heading: number;
+  /** Whether its number or title differs from the heading. */
+  readonly isWrong: boolean;
+}
+
+/** The lines of the Contents that list a heading, in text order. */
+export function listedIn(document: RulesDocument): Listed[] {
+  const { rules } = symbolsOf(document);
+  const faultOf = new Map(faultsOf(document).flatMap(fault => ('line' in fault ? [[fault.line, fault] as const] : [])));
+  return contentsLines(document).flatMap(line => {
+    const fault = faultOf.get(line);
+    const listed = rules.get(ruleOf(document, line).number.text);
+    const heading = !fault ? listed : 'heading' in fault ? fault.heading : undefined;
+    return heading === undefined ? [] : [{ line, heading, isWrong: fault !== undefined }];
+  });
+}
+
+/**
+ * Adds a line for a heading after that of the previous heading, or before the first one, in the format of the nearest
+ * line of its level, with the same space before it.
+ */
+function insertLine(document: RulesDocument, heading: number): Fix[] {
+  const listed = listedIn(document).sort((a, b) => a.heading - b.heading);
+  const { level } = ruleOf(document, heading).number;
+  const isAlike = ({ line }: Listed) => ruleOf(document, line).number.level === level;
+  const before = listed.filter(each => each.heading < heading);
+  const near = before.at(-1) ?? listed[0];
+  const model = before.findLast(isAlike) ?? listed.find(isAlike);
+  const added = near && model && lineLike(document, model.line, heading);
+  if (added === undefined) return [];
+  const { text, start } = lineOf(document, near!.line);
+  const lineEnd = lineEndAfter(document, near!.line);
+  const title = 'Add a line to the Contents';
+  if (!before.length) return certain(title, document, start, 0, added + lineEnd);
+  const spaced = listed.slice(1).find(isAlike);
+  const space = spaced ? spaceBefore(document, spaced.line) : lineEnd;
+  return certain(title, document, start + text.length, 0, space + added);
+}
+
+function spaceBefore(document: RulesDocument, line: number): string {
+  const { text } = blockAt(document, headBlockOf(document, line) - 1)!;
+  return text.slice(text.trimEnd().length);
 }
 
 /** The line end after a line of the Contents. */
-export function lineEndAfter(document: RulesDocument, ordinal: number): string {
+function lineEndAfter(document: RulesDocument, ordinal: number): string {
   const { text } = headBlock(document, ordinal);
   const ends = lineEnds();
-  let at = text.length;
-  while (at > 0 && isSpace(text.charCodeAt(at - 1))) at--;
-  ends.lastIndex = at;
+  ends.lastIndex = text.trimEnd().length;
   return ends.exec(text)?.[0] ?? '\n';
 }
 

@@ -149,8 +149,15 @@ export function ordinalsOf(document: RulesDocument, where: Where): readonly numb
 export function pieceEdits(pieces: readonly Piece[], numbers: readonly DocumentEdit[]): DocumentEdit[] {
   const moving = pieces.filter(piece => !staysInPlace(piece));
   const taken = moving.flatMap(takenSpans);
+  // What is inserted after the text before a removed piece stays there.
   const isTaken = (edit: DocumentEdit) =>
-    taken.some(({ document, start, end }) => document === edit.document && start <= edit.start && edit.end <= end);
+    taken.some(
+      ({ unit, start, end }) =>
+        unit.document === edit.document &&
+        start <= edit.start &&
+        edit.end <= end &&
+        (start < edit.end || start === unit.start),
+    );
   const own = taken.length ? numbers.filter(edit => !isTaken(edit)) : numbers;
   return [...own, ...apart(moving.flatMap(piece => editsOf(piece, numbers)))];
 }
@@ -174,12 +181,12 @@ function staysInPlace(piece: Piece): boolean {
   return [start, end, unit.end].includes(place.at);
 }
 
-/** The text that another one replaces. */
-function takenSpans(piece: Piece): Unit[] {
+/** The text that another one replaces, with its unit. */
+function takenSpans(piece: Piece): (Span & { readonly unit: Unit })[] {
   if (piece.kind === 'add') return [];
   const { unit } = piece;
   const isExact = piece.kind === 'replace' || piece.kind === 'take';
-  return [isExact ? unit : { document: unit.document, ...cutSpan(unit) }];
+  return [{ unit, ...(isExact ? { start: unit.start, end: unit.end } : cutSpan(unit)) }];
 }
 
 function editsOf(piece: Piece, numbers: readonly DocumentEdit[]): DocumentEdit[] {

@@ -59,12 +59,14 @@ function compareKeys(a: readonly string[], b: readonly string[], order: number):
   return one < other ? -1 : one > other ? 1 : 0;
 }
 
+type Put = Extract<Piece, { kind: 'put' }>;
+
 /** The fewest moves that sort units; the order contains their indexes. */
-function movesTo(order: readonly number[], units: readonly Unit[]): Piece[] {
+export function movesTo(order: readonly number[], units: readonly Unit[]): Put[] {
   const width = String(units.length).length;
   const moving = new Set(misplaced(order.map(index => String(index).padStart(width, '0'))).map(at => order[at]!));
   const kept = order.filter(index => !moving.has(index));
-  return order.flatMap((index, at): Piece[] => {
+  return order.flatMap((index, at): Put[] => {
     if (!moving.has(index)) return [];
     const before = order.slice(0, at).findLast(other => !moving.has(other));
     const { document, start, end } = units[before ?? kept[0]!]!;

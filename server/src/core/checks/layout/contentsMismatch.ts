@@ -11,8 +11,8 @@ import {
   type TitleFault,
   titleInContents,
 } from '../../evidence/contentsFaults.ts';
-import { deleteLine, insertLine, rewriteLine } from '../../evidence/contentsLines.ts';
-import { type Check, type Fix, fixing, type Report } from '../../findings/check.ts';
+import { faultFixes, rewriteLine } from '../../evidence/contentsLines.ts';
+import { type Check, fixing, type Report } from '../../findings/check.ts';
 
 export const contentsMismatch: Check = {
   code: 'contents-mismatch',
@@ -54,7 +54,7 @@ function reportFault(document: RulesDocument, fault: Fault, report: Report): voi
       'heading' in fault && 'line' in fault
         ? [{ definition: { document, ordinal: fault.heading }, message: 'Heading in the body' }]
         : [],
-    fixes: () => fixesOf(document, fault),
+    fixes: () => faultFixes(document, fault),
   });
 }
 
@@ -96,9 +96,4 @@ function messageOf(
     case 'missing':
       return `${subject} is missing from the Contents; add a line for it.`;
   }
-}
-
-function fixesOf(document: RulesDocument, fault: Fault): readonly Fix[] {
-  if (fault.kind === 'missing') return insertLine(document, fault.heading);
-  return 'heading' in fault ? rewriteLine(document, fault.line, fault.heading) : deleteLine(document, fault.line);
 }
