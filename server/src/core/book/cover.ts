@@ -2,7 +2,6 @@ import { formsIn } from '../dialect/dialect.ts';
 import type { RulesDocument } from '../document/document.ts';
 import { symbolsOf } from '../document/symbols.ts';
 import { type Siblings, type Tree, treeOf } from '../document/tree.ts';
-import type { Numbering } from '../numbers/numbering.ts';
 import { compareNumbers, nextSibling, parentNumber, parseNumber, type RuleNumber } from '../numbers/ruleNumber.ts';
 import { firstIndex } from '../text/bisect.ts';
 import { memo } from '../text/memo.ts';
@@ -25,35 +24,25 @@ export interface Gap {
 }
 
 /** What the documents of a book have in common. */
-interface Cover {
-  readonly documents: readonly RulesDocument[];
-  readonly numbering: Numbering;
-  readonly textLevel: number;
-  /** Numbers at this level and below are single rules; in a layout with forms, headings have text, too. */
-  readonly singleLevel: number;
-  readonly whole: boolean;
-  /** Whether a document is marked as an excerpt. */
-  readonly isExcerpt: boolean;
-  readonly tree: Tree;
-  defines(number: RuleNumber): boolean;
-  lists(number: RuleNumber): boolean;
-}
+type Cover = ReturnType<typeof coverOf>;
 
-function coverOf(documents: readonly RulesDocument[]): Cover {
+function coverOf(documents: readonly RulesDocument[]) {
   const { numbering, layout } = documents[0]!.dialect;
   const alike = documents.filter(({ dialect }) => dialect.numbering === numbering);
   const symbols = alike.map(symbolsOf);
+  /** Whether a document is marked as an excerpt. */
   const isExcerpt = alike.some(({ dialect }) => dialect.isExcerpt);
   return {
     documents: alike,
     numbering,
     textLevel: layout.textLevel,
+    /** Numbers at this level and below are single rules; in a layout with forms, headings have text, too. */
     singleLevel: layout.kind === 'forms' ? 1 : layout.textLevel,
     whole: !isExcerpt && symbols.some(({ whole }) => whole),
     isExcerpt,
     tree: treeOf(alike),
-    defines: ({ text }) => symbols.some(({ rules }) => rules.has(text)),
-    lists: ({ text }) => symbols.some(({ contents }) => contents.has(text)),
+    defines: ({ text }: RuleNumber) => symbols.some(({ rules }) => rules.has(text)),
+    lists: ({ text }: RuleNumber) => symbols.some(({ contents }) => contents.has(text)),
   };
 }
 

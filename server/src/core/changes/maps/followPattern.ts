@@ -51,7 +51,9 @@ function writerFor(map: WrittenMap, numbering: Numbering): (written: string) => 
     const after = rangeAfterwards(range, numbering, renumbered, next);
     if (after?.kind !== 'range') return [range.first, range.last].some(renumbered.isRemoved) ? 'gone' : 'torn';
     const stays = after.first.text === range.first.text && after.last.text === range.last.text;
-    return stays ? written : after.first.text + range.dash + lastAs(range, after, numbering);
+    // The last number in its shortest form.
+    const last = writtenAs(range.written, range.last, after.last, numbering, after.first) ?? after.last.text;
+    return stays ? written : after.first.text + range.dash + last;
   };
 }
 
@@ -91,15 +93,6 @@ function rangeIn(written: string, numbering: Numbering): WrittenRange | undefine
   const isShort = /^(?:[a-z]+|\d+)$/.test(end) && prefixOf(begin) !== '';
   const [first, last] = [begin, isShort ? prefixOf(begin) + end : end].map(text => parseNumber(text, numbering));
   return first && last && { first, dash, last, written: end };
-}
-
-/** The last number of a range, in its shortest form. */
-function lastAs(
-  range: WrittenRange,
-  { first, last }: Pick<WrittenRange, 'first' | 'last'>,
-  numbering: Numbering,
-): string {
-  return writtenAs(range.written, range.last, last, numbering, first) ?? last.text;
 }
 
 /** The common part of consecutive numbers: all except the last letters or digits. */

@@ -26,7 +26,9 @@ export function extractSubrule(here: Here, span: Span | undefined): RenumberPlan
   const { workspace, document } = here;
   const source = sourceAt(document, span);
   const { number } = ruleOf(document, source.ordinal);
-  const { words, cut } = pieceOf(source, span);
+  const own = ownTextOf(source);
+  const words = trimmed(document, span);
+  mustBeSentences(own, words, number);
   const to = numberFor(here, number);
   if (!to) refuse(`No number is free under or after ${number.text}; move some rules elsewhere first.`);
   const shifts = openingUp(here, to);
@@ -38,7 +40,7 @@ export function extractSubrule(here: Here, span: Span | undefined): RenumberPlan
     action: `Extracts ${to.text} from ${number.text}`,
     shifts,
     arriving: [to],
-    pieces: [{ kind: 'take', unit: { document, ...cut }, parts: [{ ...words, place, ...around }] }],
+    pieces: [{ kind: 'take', unit: { document, ...cutOf(own, words) }, parts: [{ ...words, place, ...around }] }],
     notes: isCited
       ? [`Citations of ${number.text} are unchanged; check whether any of them should now cite ${to.text}.`]
       : [],
@@ -56,19 +58,6 @@ function sourceAt(document: RulesDocument, { start, end }: Span): Definition {
   if (definitionSpan(definition).end < end)
     refuse(`The selection extends beyond ${ruleOf(document, ordinal).number.text}; select text of one rule.`);
   return definition;
-}
-
-/** What is removed from a rule, and the part of it that becomes the new rule's text. */
-interface Extract {
-  readonly cut: Span;
-  readonly words: Span;
-}
-
-function pieceOf(source: Definition, span: Span): Extract {
-  const own = ownTextOf(source);
-  const words = trimmed(source.document, span);
-  mustBeSentences(own, words, ruleOf(source.document, source.ordinal).number);
-  return { words, cut: cutOf(own, words) };
 }
 
 function trimmed(document: RulesDocument, { start, end }: Span): Span {

@@ -9,7 +9,7 @@ import { numberFromPath, parseNumber, type RuleNumber } from '../../numbers/rule
 import { type Span, shift } from '../../text/span.ts';
 import type { ChangedRange, Edge, LeftCitation } from '../plan/changeReport.ts';
 import type { RangeEvent } from '../plan/rewriteRanges.ts';
-import { type FollowedCitation, followSource } from './followSource.ts';
+import { followSource } from './followSource.ts';
 import { type Job, meaningOf } from './renumberJob.ts';
 import { citingEdits, isJoined, type Numbered, type Renumbered } from './rewriteCitations.ts';
 
@@ -61,7 +61,7 @@ export function citingOf(job: Job, document: RulesDocument): Citing {
 }
 
 /** Whether a range includes a new rule at its edge; its offsets are relative to the block at `start`. */
-export function takesEdgesIn({ uri }: RulesDocument, edge: Edge | undefined, start: () => number) {
+function takesEdgesIn({ uri }: RulesDocument, edge: Edge | undefined, start: () => number) {
   if (typeof edge !== 'object') return () => edge === 'inside';
   const wanted = new Set(edge.filter(range => range.uri === uri).map(range => range.start));
   return (range: RangeReference) => wanted.has(range.start + start());
@@ -72,7 +72,7 @@ function isGoing({ going }: Job, document: RulesDocument, start: number): boolea
 }
 
 /** How to rewrite a document's references, by the book that they name, and which of them need attention. */
-export function viewsOf(
+function viewsOf(
   job: Job,
   document: RulesDocument,
   own: Pick<Renumbered, 'report' | 'takesEdges'>,
@@ -225,20 +225,14 @@ export function citingOfSource(job: Job, source: Source): Citing {
   });
   return {
     edits: [...followed.edits],
-    left: followed.citations.flatMap(citation => leftAs(citation, seen.stateOf(citation.reference), source)),
+    left: followed.citations.flatMap(({ start, end, written: text, reference, state }) => {
+      const left = seen.stateOf(reference) ?? (state && LEFT[state]);
+      return left ? [{ document, start, end, text, state: left }] : [];
+    }),
     ranges,
     citations: followed.edits.length,
   };
 }
 
-const LEFT = { gone: 'broken', torn: 'retargeted', form: 'form' } as const;
-
 /** A range that can't be written as one now leads to different rules. */
-function leftAs(
-  { start, end, written: text, state }: FollowedCitation,
-  found: LeftCitation['state'] | undefined,
-  { document }: Source,
-): LeftCitation[] {
-  const left = found ?? (state && LEFT[state]);
-  return left ? [{ document, start, end, text, state: left }] : [];
-}
+const LEFT = { gone: 'broken', torn: 'retargeted', form: 'form' } as const;

@@ -12,8 +12,8 @@ import type { RulesDocument } from '../../document/document.ts';
 import { symbolsOf } from '../../document/symbols.ts';
 import type { RuleNumber } from '../../numbers/ruleNumber.ts';
 import type { Action, Edge } from '../plan/changeReport.ts';
-import { type BookMap, bookMapOf, type Shift } from '../plan/numberMap.ts';
-import type { Piece, Unit } from '../plan/textMoves.ts';
+import { bookMapOf, type Shift } from '../plan/numberMap.ts';
+import type { Piece } from '../plan/textMoves.ts';
 
 /** What happens to the rules of a book. Numbers are those before the change, except in `arriving`. */
 export interface Change {
@@ -36,30 +36,23 @@ export interface Change {
 }
 
 /** What is needed repeatedly while a change is computed. */
-export interface Job {
-  readonly workspace: Workspace;
-  readonly change: Change;
-  readonly map: BookMap;
-  /** The documents of the book with the same numbering. */
-  readonly group: readonly RulesDocument[];
-  /** These, and all documents whose references can lead to them. */
-  readonly documents: readonly RulesDocument[];
-  readonly arriving: ReadonlySet<string>;
-  /** Deleted text. */
-  readonly going: readonly Unit[];
-}
+export type Job = ReturnType<typeof jobOf>;
 
-export function jobOf(workspace: Workspace, document: RulesDocument, change: Change): Job {
+export function jobOf(workspace: Workspace, document: RulesDocument, change: Change) {
   const group = groupOf(workspace, document);
-  const documents = new Set([...group, ...group.flatMap(member => dependentsOf(workspace, member))]);
+  const dependents = group.flatMap(member => dependentsOf(workspace, member));
+  const { removed = [], arriving = [], pieces = [], merged, alone } = change;
   return {
     workspace,
     change,
-    map: bookMapOf(change.shifts, change.removed ?? [], document.dialect.numbering, change.merged, change.alone),
+    map: bookMapOf(change.shifts, removed, document.dialect.numbering, merged, alone),
+    /** The documents of the book with the same numbering. */
     group,
-    documents: [...documents],
-    arriving: new Set(change.arriving?.map(({ text }) => text)),
-    going: (change.pieces ?? []).flatMap(piece => (piece.kind === 'cut' ? [piece.unit] : [])),
+    /** These, and all documents whose references can lead to them. */
+    documents: [...new Set([...group, ...dependents])],
+    arriving: new Set(arriving.map(({ text }) => text)),
+    /** Deleted text. */
+    going: pieces.flatMap(piece => (piece.kind === 'cut' ? [piece.unit] : [])),
   };
 }
 

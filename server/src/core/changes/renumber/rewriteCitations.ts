@@ -7,7 +7,6 @@ import {
   compareNumbers,
   expandRange,
   isRange,
-  type NumberMap,
   nextSibling,
   parseNumber,
   type RuleNumber,
@@ -21,24 +20,15 @@ import { type RangeHistory, rangeAfterwards } from '../plan/rewriteRanges.ts';
 export type Numbered = NumberReference | RangeReference;
 
 /** What must be known about a reference to rewrite it. */
-export interface Renumbered extends RangeHistory {
-  readonly renumbering: NumberMap;
-}
-
-/**
- * The changes in the references of a block: edits in its offsets, and references that stay because their form doesn't
- * fit.
- */
-interface Rewritten {
-  readonly edits: readonly Edit[];
-  readonly kept: readonly Numbered[];
-}
+export type Renumbered = RangeHistory;
 
 /** The references of a block while they are rewritten from left to right. */
 interface Writer {
   readonly document: RulesDocument;
   readonly block: Block;
+  /** In offsets of the block. */
   readonly edits: Edit[];
+  /** References that stay because their form doesn't fit. */
   readonly kept: Numbered[];
   /** The rule that contains the block. */
   readonly inside: Shift | undefined;
@@ -59,7 +49,7 @@ export function citingEdits(
   block: Block,
   renumberedFor: (reference: Numbered) => Renumbered | undefined,
   inside?: Shift,
-): Rewritten {
+): Pick<Writer, 'edits' | 'kept'> {
   const writer: Writer = { document, block, edits: [], kept: [], inside, model: undefined, isPlain: true };
   const references = block.references.filter(reference => reference.kind !== 'term');
   const hasRanges = references.some(({ kind }) => kind === 'range');

@@ -1,14 +1,12 @@
 import type { RangeReference } from '../../blocks/block.ts';
-import { explain } from '../../book/explain.ts';
 import { resolveEnds, resolveNumber, scopeOfReference } from '../../book/resolve.ts';
 import type { Workspace } from '../../book/workspace.ts';
 import type { Fix, Placed, ReferenceCheck, Report } from '../../findings/check.ts';
 import { inCaseOf, keywordBefore, rewrite } from '../../findings/referenceCheck.ts';
 import { writtenAs } from '../../numbers/parts.ts';
-import type { RuleNumber } from '../../numbers/ruleNumber.ts';
-import { expandRange } from '../../numbers/ruleNumber.ts';
+import { expandRange, type RuleNumber } from '../../numbers/ruleNumber.ts';
 import { shift } from '../../text/span.ts';
-import { isSlip, neighborsOf } from './brokenReference.ts';
+import { missingAt } from './brokenReference.ts';
 
 export const brokenRange: ReferenceCheck = {
   code: 'broken-range',
@@ -25,18 +23,11 @@ export const brokenRange: ReferenceCheck = {
 
 /** Whether an end was missing. */
 function reportEnds(workspace: Workspace, placed: Placed<RangeReference>, report: Report): boolean {
-  const { document, reference, start } = placed;
+  const { document, reference } = placed;
   const ends = resolveEnds(workspace, document, reference);
   ends.forEach((resolution, index) => {
-    if (resolution.outcome !== 'broken' || isSlip(workspace, document, reference, resolution)) return;
-    report({
-      ...shift(reference.ends[index]!, start),
-      target: resolution.name,
-      message: explain(resolution, reference, document),
-      related: neighborsOf(resolution),
-      ...(resolution.gap?.atEnd && { atEnd: true }),
-      fixes: () => (index ? endFixes(placed, resolution.gap?.before) : []),
-    });
+    const missing = missingAt(workspace, placed, resolution, reference.ends[index]!);
+    if (missing) report({ ...missing, fixes: () => (index ? endFixes(placed, resolution.gap?.before) : []) });
   });
   return ends.some(({ outcome }) => outcome !== 'resolved');
 }

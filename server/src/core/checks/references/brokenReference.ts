@@ -2,7 +2,7 @@ import type { NumberReference, Reference } from '../../blocks/block.ts';
 import type { Gap } from '../../book/cover.ts';
 import { explain, keywordFor, levelName } from '../../book/explain.ts';
 import { isOnlyKeyword, type Resolution, resolve, scopeOfReference, titleOwner } from '../../book/resolve.ts';
-import { type Definition, definitionNumbered, headOf, type Workspace } from '../../book/workspace.ts';
+import { type Definition, definitionNumbered, headOf, numberOf, type Workspace } from '../../book/workspace.ts';
 import { planOperation } from '../../changes/operations/operation.ts';
 import { isRefusal } from '../../changes/plan/plan.ts';
 import type { RulesDocument } from '../../document/document.ts';
@@ -11,7 +11,7 @@ import { blamedIn } from '../../evidence/misnumbered.ts';
 import type { Finding, Fix, Placed, ReferenceCheck } from '../../findings/check.ts';
 import { inCaseOf, keywordBefore, leadTo, rewrite } from '../../findings/referenceCheck.ts';
 import { firstSibling, nextSibling } from '../../numbers/ruleNumber.ts';
-import { shift } from '../../text/span.ts';
+import { type Span, shift } from '../../text/span.ts';
 
 export const brokenReference: ReferenceCheck = {
   code: 'broken-reference',
@@ -19,35 +19,39 @@ export const brokenReference: ReferenceCheck = {
   severity: 'error',
   needs: 'definitions',
   runReference(workspace, placed, report) {
-    const { document, reference, start } = placed;
+    const { document, reference } = placed;
     if (reference.kind !== 'number') return;
     for (const resolution of resolve(workspace, document, reference)) {
-      if (resolution.outcome !== 'broken' || isOnlyKeyword(reference, resolution)) continue;
-      if (isSlip(workspace, document, reference, resolution)) continue;
+      const missing = missingAt(workspace, placed, resolution, reference);
+      if (!missing || isOnlyKeyword(reference, resolution)) continue;
       report({
-        ...shift(reference, start),
-        target: resolution.name,
-        message: explain(resolution, reference, document),
-        related: [...titledOf(workspace, document, reference), ...neighborsOf(resolution)],
-        ...(resolution.gap?.atEnd && { atEnd: true }),
+        ...missing,
+        related: [...titledOf(workspace, document, reference), ...missing.related],
         fixes: () => fixesOf(workspace, { ...placed, reference }, resolution),
       });
     }
   },
 };
 
-/** Whether the number is missing because its rule has a mistyped one, which is reported there. */
-export function isSlip(
+/** What to report at a span of a block for a name without a target; undefined if it has one, or that isn't reported here. */
+export function missingAt(
   workspace: Workspace,
-  document: RulesDocument,
-  reference: Reference,
-  { name, definition }: Resolution,
-): boolean {
-  // A user who is changing a rule's number gets this as a fix.
-  if (definition || workspace.history.moved.has(name)) return false;
-  return scopeOfReference(workspace, document, reference)
-    .flat()
-    .some(other => blamedIn(other).right.has(name));
+  { document, reference, start }: Placed,
+  resolution: Resolution,
+  span: Span,
+): Omit<Finding, 'code' | 'severity' | 'fixes'> | undefined {
+  const { name, outcome, definition, gap } = resolution;
+  // A rule with a mistyped number is reported there. A user who is changing a rule's number gets this as a fix.
+  const isSlip = () =>
+    !definition &&
+    !workspace.history.moved.has(name) &&
+    scopeOfReference(workspace, document, reference)
+      .flat()
+      .some(other => blamedIn(other).right.has(name));
+  if (outcome !== 'broken' || isSlip()) return undefined;
+  const message = explain(resolution, reference, document);
+  const related = neighborsOf(resolution);
+  return { ...shift(span, start), target: name, message, related, ...(gap?.atEnd && { atEnd: true }) };
 }
 
 /** The rule that has the quoted title. */
@@ -96,10 +100,9 @@ function isNext({ before, number, document: { dialect } }: Gap): boolean {
 
 /** The number exists, but at another level than its word says: the right word. */
 export function keywordFixes(placed: Placed<NumberReference>, definition: Definition): Fix[] {
-  const head = headOf(definition);
   const { document, block, reference } = placed;
   const found = keywordBefore(block, reference.start, document);
-  const right = head.kind === 'rule' ? keywordFor(head.number, document) : undefined;
+  const right = keywordFor(numberOf(definition), document);
   if (!found || !right) return [];
   const word = inCaseOf(found.keyword.many ? right.plural : right.singular, found.written);
   return [rewrite(placed, found.span, word, { title: `Change to “${word} ${reference.text}”` })];

@@ -1,28 +1,25 @@
-import { explain } from '../../book/explain.ts';
 import { resolve } from '../../book/resolve.ts';
 import { type Definition, headSpan, scopeOf, type Workspace } from '../../book/workspace.ts';
 import { blocksOf, headBlockOf, type RulesDocument } from '../../document/document.ts';
 import { termKey } from '../../document/symbols.ts';
 import { type Fix, fixing, type ReferenceCheck } from '../../findings/check.ts';
-import { type Span, shift } from '../../text/span.ts';
+import type { Span } from '../../text/span.ts';
 import { byDistance } from '../../text/spelling.ts';
+import { missingAt } from './brokenReference.ts';
 
 export const unknownTerm: ReferenceCheck = {
   code: 'unknown-term',
   summary: "A reference names a term that isn't in the glossary, although the glossary covers its place.",
   severity: 'error',
   needs: 'definitions',
-  runReference(workspace, { document, reference, start }, report) {
+  runReference(workspace, placed, report) {
+    const { document, reference } = placed;
     if (reference.kind !== 'term') return;
     for (const resolution of resolve(workspace, document, reference)) {
-      if (resolution.outcome !== 'broken') continue;
-      const span = shift(reference, start);
-      report({
-        ...span,
-        message: explain(resolution, reference, document),
-        target: resolution.name,
-        fixes: () => (resolution.name === reference.term ? fixesOf(workspace, document, span, resolution.name) : []),
-      });
+      const missing = missingAt(workspace, placed, resolution, reference);
+      const isOne = resolution.name === reference.term;
+      if (missing)
+        report({ ...missing, fixes: () => (isOne ? fixesOf(workspace, document, missing, resolution.name) : []) });
     }
   },
 };

@@ -1,7 +1,7 @@
 import type { NumberReference } from '../../blocks/block.ts';
 import { aLevel, keywordFor, withArticle } from '../../book/explain.ts';
 import { isOnlyKeyword, resolve } from '../../book/resolve.ts';
-import { type Definition, headOf } from '../../book/workspace.ts';
+import { type Definition, numberOf } from '../../book/workspace.ts';
 import type { RulesDocument } from '../../document/document.ts';
 import type { ReferenceCheck } from '../../findings/check.ts';
 import { shift } from '../../text/span.ts';
@@ -27,14 +27,10 @@ export const wrongKeyword: ReferenceCheck = {
   },
 };
 
-function messageOf(
-  { text, wrongKeyword: word }: NumberReference,
-  definition: Definition,
-  document: RulesDocument,
-): string {
-  const head = headOf(definition);
-  const level = head.kind === 'rule' ? aLevel(head.number, definition.document) : '';
-  const right = head.kind === 'rule' ? keywordFor(head.number, document)?.singular : undefined;
+function messageOf(reference: NumberReference, definition: Definition, document: RulesDocument): string {
+  const { text, wrongKeyword = '' } = reference;
+  const number = numberOf(definition);
+  const right = keywordFor(number, document)?.singular;
   const advice = right === undefined ? '' : `; write “${right} ${text}”`;
-  return `${text} is ${level}, not ${withArticle(word ?? '')}${advice}.`;
+  return `${text} is ${aLevel(number, definition.document)}, not ${withArticle(wrongKeyword)}${advice}.`;
 }
