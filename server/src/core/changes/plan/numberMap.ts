@@ -28,16 +28,17 @@ export function bookMapOf(
   const bySource = new Map([...shifts, ...merged].map(shift => [shift.from.text, shift]));
   const byTarget = new Map(shifts.map(shift => [shift.to.text, shift]));
   const gone = new Set(removed.map(({ text }) => text));
-  const movers = new Map(
-    [...removed, ...Array.from(bySource.values(), ({ from }) => from)].map(own => [own.text, own]),
-  );
-  const aboveOf = (number: RuleNumber) => (alone ? undefined : parentNumber(number, numbering));
-  const moverOf = (number: RuleNumber) => {
-    for (let above: RuleNumber | undefined = number; above; above = aboveOf(above)) {
-      const mover = movers.get(above.text);
-      if (mover?.level === above.level) return mover;
+  const all = [...removed, ...Array.from(bySource.values(), ({ from }) => from)];
+  const movers = new Map(all.map(own => [own.path.map(ordinal => `${ordinal}.`).join(''), own]));
+  // By path, because it is called for every number of a text.
+  const moverOf = ({ path }: RuleNumber) => {
+    let key = '';
+    let nearest: RuleNumber | undefined;
+    for (const ordinal of path) {
+      key += `${ordinal}.`;
+      nearest = movers.get(key) ?? nearest;
     }
-    return undefined;
+    return alone ? movers.get(key) : nearest;
   };
   return {
     moverOf,
@@ -49,7 +50,7 @@ export function bookMapOf(
     },
     before(text) {
       const number = parseNumber(text, numbering);
-      for (let above = number; above; above = aboveOf(above)) {
+      for (let above = number; above; above = alone ? undefined : parentNumber(above, numbering)) {
         const shift = byTarget.get(above.text);
         if (shift) return below(number!, shift.to, shift.from, numbering)?.text;
         if (bySource.has(above.text) || gone.has(above.text)) return undefined;
