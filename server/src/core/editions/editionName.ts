@@ -1,11 +1,12 @@
 import { bookOf, type Workspace } from '../book/workspace.ts';
 import { blockIndexAt, blocksOf, joined, type RulesDocument } from '../document/document.ts';
 import { remember } from '../text/memo.ts';
+import { wordList } from '../text/words.ts';
 
 /** How far from its start a text says which edition it is. */
 const BEGINNING = 4000;
 
-const MONTHS = 'january february march april may june july august september october november december'.split(' ');
+const MONTHS = wordList('january february march april may june july august september october november december');
 const MONTH = `(?<month>(?:${MONTHS.map(name => name.slice(0, 3)).join('|')})[a-z]{0,6}\\.?)`;
 const DATE = `(?:(?<iso>\\d{4}-\\d{2}-\\d{2})|${MONTH} (?<day>\\d{1,2})(?:st|nd|rd|th)?,? (?<year>\\d{4})|(?<day2>\\d{1,2})(?:st|nd|rd|th)? ${MONTH.replace('<month>', '<month2>')},? (?<year2>\\d{4}))`;
 /** “These rules are effective as of January 16, 2026.”, “Last updated: 10 October 2025”, “coming into force on 1 July 2009”. */

@@ -1,3 +1,4 @@
+import { countOf } from '../text/lists.ts';
 import { eachOnce } from '../text/memo.ts';
 /** Similarity of texts of two editions: rare words and pairs of words weigh more than common ones. */
 export interface Similarity {
@@ -130,9 +131,7 @@ function eachFeature(features: Features, take: (id: number, times: number) => vo
 /** The weight of each feature: rarer ones weigh more. */
 function weightsOf(texts: readonly Features[]): Float32Array {
   const weights = new Float32Array(SPACE);
-  const times = new Map<Features, number>();
-  for (const text of texts) times.set(text, (times.get(text) ?? 0) + 1);
-  for (const [text, count] of times)
+  for (const [text, count] of countOf(texts))
     eachFeature(text, id => {
       weights[id]! += count;
     });

@@ -1,6 +1,7 @@
 import { ANOTHER_DOCUMENT, ORDINAL } from '../dialect/languages.ts';
+import { wordList } from '../text/words.ts';
 import { readings } from './counting.ts';
-import { countsOf, type LevelDraft } from './levels.ts';
+import type { LevelDraft } from './levels.ts';
 import { rootOf } from './places.ts';
 
 const WHOLE = String.raw`(?:[A-Z]{1,4}[.-]?)?\d{1,4}(?:[.‑-]\d{1,4}|[A-Za-z](?!\p{L})|(?<=\p{L})\d{1,3})*|[A-Z](?![\p{L}’'])|[IVXL]{2,6}(?!\p{L})`;
@@ -13,8 +14,8 @@ const WORD_BEFORE =
 
 /** Words that can precede any number, or come between two, in languages in which rules are often written. */
 export const NOT_NAMES = new Set(
-  'and or to of the in by at for from than then per see also with under as on is are was if no not und oder sowie bis mit von in zu im an auf bei nach et ou à de la le les en par pour voir y o e a al del das dem den der die des ein'.split(
-    ' ',
+  wordList(
+    'and or to of the in by at for from than then per see also with under as on is are was if no not und oder sowie bis mit von in zu im an auf bei nach et ou à de la le les en par pour voir y o e a al del das dem den der die des ein',
   ),
 );
 
@@ -40,7 +41,7 @@ export function citationsIn(
   levels: readonly LevelDraft[],
 ): Cited[] {
   const texts = new Map(levels.flatMap(level => level.lines.map(({ line }) => [line.line, line.rest.length] as const)));
-  const isRoman = countsOf(levels[rootOf(levels)]!).includes('Romans');
+  const isRoman = levels[rootOf(levels)]!.counts.includes('Romans');
   const found: Cited[] = [];
   lines.forEach((line, index) => {
     // A rule's own number isn't a citation.

@@ -1,4 +1,5 @@
 import { counterIn } from '../numbers/scripts.ts';
+import { addTo, countOf } from '../text/lists.ts';
 import type { NumberedLine } from './numberedLine.ts';
 
 /** Minimum number of repeated lines in a table of contents. */
@@ -8,8 +9,7 @@ const FEWEST = 4;
 export function contentsAmong(lines: readonly NumberedLine[]): ReadonlySet<NumberedLine> {
   const later = new Set<string>();
   const found = new Set<NumberedLine>();
-  const times = new Map<string, number>();
-  for (const line of lines) times.set(numberOf(line), (times.get(numberOf(line)) ?? 0) + 1);
+  const times = countOf(lines.map(numberOf));
   for (const line of [...lines].reverse()) {
     const entry = times.get(numberOf(line))! > 1 ? entryOf(line) : '';
     if (!entry) continue;
@@ -112,11 +112,7 @@ export function pageLinesAmong(lines: readonly NumberedLine[]): ReadonlySet<Numb
   const alike = new Map<string, NumberedLine[]>();
   for (const line of lines) {
     const end = pageOf(line);
-    if (!end) continue;
-    const form = `${line.word} ${end.replace(/\d+/g, '0')}`;
-    const same = alike.get(form);
-    if (same) same.push(line);
-    else alike.set(form, [line]);
+    if (end) addTo(alike, `${line.word} ${end.replace(/\d+/g, '0')}`, line);
   }
   return new Set(Array.from(alike.values()).filter(isFurniture).flat());
 }

@@ -1,10 +1,11 @@
 import { exampleWords } from '../numbers/ordinalWords.ts';
 import { counterIn, GLUED, SCRIPTS } from '../numbers/scripts.ts';
+import { byFrequency } from '../text/lists.ts';
 import { memo } from '../text/memo.ts';
 import type { Words } from './citingWords.ts';
 import { type Counts, insertionIn, readings } from './counting.ts';
 import { alignedIndent, type Followed, isNamed } from './follow.ts';
-import { countsOf, type LevelDraft } from './levels.ts';
+import type { LevelDraft } from './levels.ts';
 import { commonest, isSameWord, wordOf } from './namingWords.ts';
 import type { NumberedLine } from './numberedLine.ts';
 import { rootOf } from './places.ts';
@@ -153,7 +154,7 @@ function numberOf(level: LevelDraft, index: number, levels: readonly LevelDraft[
   if (index === rootAt) return rootNumbers(level, levels);
   if (level.hundreds) return [EXAMPLES.numbers];
   if (isOnlyName(level, index, levels)) return [EXAMPLES.names];
-  const [first = 'numbers'] = countsOf(level);
+  const [first = 'numbers'] = level.counts;
   if (index < rootAt) {
     const word = wordOf(level) || 'Chapter';
     const others: Counts[] = ['numbers', 'Romans', 'capitals'];
@@ -194,7 +195,7 @@ function rootNumbers(level: LevelDraft, levels: readonly LevelDraft[]): string[]
     .flatMap(({ lines }) => lines);
   const numerals = below.filter(({ line }) => !isNamed(line.path));
   if (below.length && !numerals.length) return [EXAMPLES.names];
-  const counts: readonly Counts[] = level.lines.length ? countsOf(level) : ['numbers'];
+  const counts: readonly Counts[] = level.lines.length ? level.counts : ['numbers'];
   const all = [
     ...(numerals.length > below.length / 2 && !counts.includes('numbers') ? (['numbers'] as const) : []),
     ...counts,
@@ -341,10 +342,7 @@ function leastIndent({ lines }: LevelDraft): number {
 
 /** The patterns of more than a few lines, the commonest first. */
 function distinct(patterns: readonly string[], least = 0): string[] {
-  const times = new Map<string, number>();
-  for (const pattern of patterns) times.set(pattern, (times.get(pattern) ?? 0) + 1);
-  return [...times]
-    .sort((a, b) => b[1] - a[1])
+  return byFrequency(patterns)
     .filter(([, count]) => (count > 1 || count >= 0.1 * patterns.length) && count >= least * patterns.length)
     .map(([pattern]) => pattern);
 }

@@ -1,7 +1,7 @@
 import { isPartWord, SENTENCES } from '../dialect/partWords.ts';
 import { type Cited, NOT_NAMES } from './citedNumbers.ts';
 import { readings, written } from './counting.ts';
-import { countsOf, type LevelDraft } from './levels.ts';
+import type { LevelDraft } from './levels.ts';
 import type { Placed } from './places.ts';
 
 export interface Joints {
@@ -122,7 +122,7 @@ export function childOf(
   part: string,
   levels: readonly LevelDraft[],
 ): string[] | undefined {
-  const counts = countsOf(levels[level]!);
+  const { counts } = levels[level]!;
   const reading = readings(part).find(([each]) => counts.includes(each));
   if (!reading) return undefined;
   return [...path.slice(0, level), ...Array<string>(Math.max(0, level - path.length)).fill(''), written(reading[1])];

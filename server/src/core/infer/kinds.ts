@@ -1,3 +1,4 @@
+import { addTo, countOf } from '../text/lists.ts';
 import { type Followed, follow, type Known } from './follow.ts';
 import type { NumberedLine } from './numberedLine.ts';
 
@@ -35,9 +36,8 @@ export function countingKinds(all: readonly NumberedLine[]): Kind[] {
 const WORD_SHARE = 0.15;
 
 function withoutCitations(lines: readonly NumberedLine[]): NumberedLine[] {
-  const times = new Map<string, number>();
   const wholes = lines.filter(({ atoms }) => atoms.length > 1);
-  for (const { word } of wholes) times.set(word, (times.get(word) ?? 0) + 1);
+  const times = countOf(wholes.map(({ word }) => word));
   return lines.filter(
     ({ atoms, word }) => atoms.length === 1 || !word || times.get(word)! >= WORD_SHARE * wholes.length,
   );
@@ -45,12 +45,8 @@ function withoutCitations(lines: readonly NumberedLine[]): NumberedLine[] {
 
 /** What whole numbers begin with: 702 of 702.19. */
 function rootsOf(lines: readonly NumberedLine[]): Set<string> {
-  const times = new Map<string, number>();
-  for (const line of lines) {
-    const [root] = line.path as [string];
-    if (line.atoms.length > 1) times.set(root, (times.get(root) ?? 0) + 1);
-  }
-  return new Set(Array.from(times.keys()).filter(root => times.get(root)! > 1));
+  const roots = countOf(lines.flatMap(({ atoms, path }) => (atoms.length > 1 ? path[0]! : [])));
+  return new Set([...roots].flatMap(([root, times]) => (times > 1 ? root : [])));
 }
 
 /** The kinds that count, whatever their indent. */
@@ -110,11 +106,7 @@ function isRoot({ lines }: Kind, roots: ReadonlySet<string>): boolean {
 
 function grouped(followed: readonly Followed[]): Kind[] {
   const kinds = new Map<string, Followed[]>();
-  for (const line of followed) {
-    const same = kinds.get(line.key);
-    if (same) same.push(line);
-    else kinds.set(line.key, [line]);
-  }
+  for (const line of followed) addTo(kinds, line.key, line);
   return Array.from(kinds, ([key, lines]) => ({ key, lines }));
 }
 

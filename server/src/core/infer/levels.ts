@@ -1,5 +1,5 @@
 import { SCRIPTS } from '../numbers/scripts.ts';
-import { memo } from '../text/memo.ts';
+import { byFrequency } from '../text/lists.ts';
 import type { Counts } from './counting.ts';
 import type { Followed } from './follow.ts';
 import type { Kind } from './kinds.ts';
@@ -7,6 +7,8 @@ import type { Kind } from './kinds.ts';
 /** One level of a scheme: kinds of lines with the same place. */
 export interface LevelDraft {
   readonly lines: readonly Followed[];
+  /** How its numbers count, the commonest way first. */
+  readonly counts: readonly Counts[];
   /** The lines write the number from its outermost part on. */
   readonly whole: boolean;
   /** The level that whole numbers start with: the G of G101, next to sections 1.1. */
@@ -19,17 +21,6 @@ export interface LevelDraft {
   readonly optional: boolean;
   /** Whether its lines come after all others, and so are below none of the levels above: annexes. */
   readonly apart: boolean;
-}
-
-/** Whether its numbers continue through those above, and don't contain them. */
-export function countsOf(level: LevelDraft): readonly Counts[] {
-  return memo(level, countsIn);
-}
-
-function countsIn({ lines }: LevelDraft): readonly Counts[] {
-  const times = new Map<Counts, number>();
-  for (const { counts } of lines) times.set(counts, (times.get(counts) ?? 0) + 1);
-  return [...times.keys()].sort((a, b) => times.get(b)! - times.get(a)!);
 }
 
 /** The levels of a scheme, outermost first; empty if there are few lines, and no lines are nested. */
@@ -144,7 +135,8 @@ function withOptional(last: number, { above, beside, hundreds, chain, named, own
   const recitalsAt = chain.length === 1 ? ordered.findLastIndex(level => level.some(hasRecitals)) : -1;
   return ordered.map((level, index) => ({
     apart: isApart(level, index),
-    lines: level.flatMap(({ lines }) => lines).sort((a, b) => a.line.line - b.line.line),
+    lines: linesOf(level),
+    counts: byFrequency(linesOf(level).map(({ counts }) => counts)).map(([counts]) => counts),
     whole: index >= wholeAt && index < namesAt + named.length,
     from: index >= namesAt ? namesAt : Math.min(index, rootAt),
     hundreds: index === rootAt && hundreds.length > 0,
@@ -157,6 +149,11 @@ function withOptional(last: number, { above, beside, hundreds, chain, named, own
           ? skipping(index).length > 0
           : index > rootAt + 1 && isLeftOut(index))),
   }));
+}
+
+/** The lines of some kinds in the order of the text. */
+function linesOf(kinds: readonly Kind[]): Followed[] {
+  return kinds.flatMap(({ lines }) => lines).sort((a, b) => a.line.line - b.line.line);
 }
 
 const FEWEST_LEFT_OUT = 2;
@@ -267,8 +264,7 @@ function byDepth(kinds: readonly Kind[], isAbove: (upper: string, lower: string)
 function followingIn(kinds: readonly Kind[]): (later: Kind, earlier: Kind) => number {
   const times = new Map<string, number>();
   const last = new Map<Followed | undefined, string>();
-  const lines = kinds.flatMap(kind => kind.lines).sort((a, b) => a.line.line - b.line.line);
-  for (const { key, parent } of lines) {
+  for (const { key, parent } of linesOf(kinds)) {
     const before = last.get(parent);
     if (before !== undefined && before !== key)
       times.set(`${key}\n${before}`, (times.get(`${key}\n${before}`) ?? 0) + 1);

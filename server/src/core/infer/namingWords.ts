@@ -1,11 +1,13 @@
 import { NO_RULES } from '../dialect/languages.ts';
+import { byFrequency, countOf } from '../text/lists.ts';
+import { wordList } from '../text/words.ts';
 import { type Cited, NOT_NAMES } from './citedNumbers.ts';
-import { countsOf, type LevelDraft } from './levels.ts';
+import type { LevelDraft } from './levels.ts';
 
 /** Words that name rules in many rulebooks. */
 export const USUAL_NAMES = new Set(
-  'rule rules subrule subrules section sections article articles regulation regulations clause clauses chapter chapters law laws § §§'.split(
-    ' ',
+  wordList(
+    'rule rules subrule subrules section sections article articles regulation regulations clause clauses chapter chapters law laws § §§',
   ),
 );
 
@@ -23,10 +25,9 @@ const OWN_SHARE = 0.15;
 
 /** The words that lines with whole numbers start with. */
 export function ownNames(levels: readonly LevelDraft[]): string[] {
-  const words = levels.flatMap(level => {
-    const { lines, whole } = level;
+  const words = levels.flatMap(({ lines, whole, counts: ways }) => {
     // “Annex A” among chapters with numerals.
-    return countsOf(level).flatMap(counts => {
+    return ways.flatMap(counts => {
       const such = lines.filter(line => whole && line.counts === counts);
       const times = countOf(such.map(({ line }) => line.word.toLowerCase()));
       return [...times.keys()].filter(
@@ -37,19 +38,13 @@ export function ownNames(levels: readonly LevelDraft[]): string[] {
   return [...new Set(words)];
 }
 
-function countOf<T>(items: readonly T[]): Map<T, number> {
-  const times = new Map<T, number>();
-  for (const item of items) times.set(item, (times.get(item) ?? 0) + 1);
-  return times;
-}
-
 /** The word that most of the lines have before the number; empty if most have none. */
 export function wordOf({ lines }: LevelDraft): string {
   return commonest(lines.map(({ line }) => line.word)) ?? '';
 }
 
 export function commonest<T>(items: readonly T[]): T | undefined {
-  return [...countOf(items)].sort((a, b) => b[1] - a[1])[0]?.[0];
+  return byFrequency(items)[0]?.[0];
 }
 
 /** The words before numbers that name rules; `isNamed` if lines with numerals have one. */

@@ -1,6 +1,7 @@
 import { NO_RULES, ORDINAL } from '../dialect/languages.ts';
 import { ADVERBS } from '../numbers/countingWays.ts';
 import { CHINESE, COUNTERS, GLUED, SCRIPTS, WIDE_DIGITS } from '../numbers/scripts.ts';
+import { addTo, countOf } from '../text/lists.ts';
 import type { Atom, NumberedLine } from './numberedLine.ts';
 import { asElsewhere, withNumeral } from './spelledNumbers.ts';
 
@@ -96,21 +97,11 @@ function withInsertions(lines: readonly NumberedLine[]): NumberedLine[] {
     );
   };
   const inserted = new Map<string, NumberedLine[]>();
-  for (const line of lines) {
-    if (!mayBeInserted(line)) continue;
-    const form = formOf(line, line.atoms.length - 1);
-    inserted.set(form, [...(inserted.get(form) ?? []), line]);
-  }
+  for (const line of lines) if (mayBeInserted(line)) addTo(inserted, formOf(line, line.atoms.length - 1), line);
   if (!inserted.size) return [...lines];
-  const plain = new Map<string, number>();
-  for (const line of lines) {
-    const form = formOf(line, line.atoms.length);
-    plain.set(form, (plain.get(form) ?? 0) + 1);
-  }
+  const plain = countOf(lines.map(line => formOf(line, line.atoms.length)));
   const few = new Set(
-    [...inserted]
-      .filter(([form, each]) => each.length <= INSERTED_SHARE * (plain.get(form) ?? 0))
-      .flatMap(([, each]) => each),
+    [...inserted].flatMap(([form, each]) => (each.length <= INSERTED_SHARE * (plain.get(form) ?? 0) ? each : [])),
   );
   return lines.map(line => (few.has(line) ? withLastJoined(line) : line));
 }

@@ -4,7 +4,7 @@ import { anyOf } from '../text/patterns.ts';
 import { following, isAnotherDocuments, NOT_NAMES, SHORT } from './citedNumbers.ts';
 import { readings } from './counting.ts';
 import { childOf } from './joints.ts';
-import { countsOf, type LevelDraft } from './levels.ts';
+import type { LevelDraft } from './levels.ts';
 import { isSameWord, wordOf } from './namingWords.ts';
 import { type Placed, rootOf } from './places.ts';
 
@@ -210,7 +210,7 @@ function chancesOf(
     known.set(part, share);
     return share;
   };
-  const counts = countsOf(levels[level]!);
+  const { counts } = levels[level]!;
   const values = new Set(levels[level]!.lines.map(({ value }) => value));
   const isThere = (part: string) => readings(part).some(([each, value]) => counts.includes(each) && values.has(value));
   return { level, exists, isThere, shareOf };

@@ -5,6 +5,18 @@ export function addTo<K, T>(lists: Map<K, T[]>, key: K, item: T): void {
   else lists.set(key, [item]);
 }
 
+/** How often each item occurs. */
+export function countOf<T>(items: Iterable<T>): Map<T, number> {
+  const times = new Map<T, number>();
+  for (const item of items) times.set(item, (times.get(item) ?? 0) + 1);
+  return times;
+}
+
+/** The different items, the commonest first, each with how often it occurs. */
+export function byFrequency<T>(items: Iterable<T>): [item: T, times: number][] {
+  return [...countOf(items)].sort((a, b) => b[1] - a[1]);
+}
+
 /** Puts a value last into a map from which the oldest go if there are more than `most`. */
 export function keepNewest<K, V>(map: Map<K, V>, key: K, value: V, most: number): void {
   map.delete(key);
