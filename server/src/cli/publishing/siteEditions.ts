@@ -1,11 +1,6 @@
 import { changeList } from '../../core/editions/changeList.ts';
 import type { Comparison } from '../../core/editions/compareEditions.ts';
-import {
-  comparedWith,
-  correspondence,
-  earlierDocuments,
-  earlierEditionsOf,
-} from '../../core/editions/earlierEditions.ts';
+import { comparedWith, correspondence, earlierEditionsOf, editionOf } from '../../core/editions/earlierEditions.ts';
 import { slug } from '../../core/render/anchorNames.ts';
 import type { PublishedBook, SiteChanges, SiteInput } from '../../site/siteInput.ts';
 import { countsOf, describeEntry, piecesOf } from '../showing/changes/changesFormats.ts';
@@ -28,7 +23,7 @@ export function siteEditions(input: SiteInput) {
   const related = compared.filter(comparison => correspondence(comparison).isEnough);
   return {
     sites: editions.map((edition): EditionSite => {
-      const { documents, workspace: own } = earlierDocuments(edition);
+      const { documents, workspace: own } = editionOf(edition);
       const book: PublishedBook = { title: `${books[0]!.title} (${edition.name})`, documents };
       const folder = slug(edition.name);
       return {

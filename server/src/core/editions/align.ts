@@ -1,5 +1,5 @@
 import { Alignment, type Pair } from './alignment.ts';
-import { type EditionRule, isSameNumber } from './editionRules.ts';
+import { type EditionRule, isAtOrBelow, isSameNumber } from './editionRules.ts';
 import { headingAbove, joins, mergedHeadings, SHORTEST_PIECE, splits } from './pieces.ts';
 import { type Features, type Similarity, similarityOf } from './similarity.ts';
 
@@ -247,12 +247,6 @@ function staysBelow({ old, now, ofOld, ofNew }: Alignment, a: number, b: number)
 function isInSamePart({ old, now, ofOld }: Alignment, a: number, b: number): boolean {
   for (let at = old[a]!.parent; at >= 0; at = old[at]!.parent)
     if (ofOld[at]! >= 0 && isAtOrBelow(now, b, ofOld[at]!)) return true;
-  return false;
-}
-
-/** Whether a rule is another one or below it. */
-function isAtOrBelow(rules: readonly EditionRule[], index: number, above: number): boolean {
-  for (let at = index; at >= 0; at = rules[at]!.parent) if (at === above) return true;
   return false;
 }
 

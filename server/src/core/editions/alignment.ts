@@ -1,3 +1,4 @@
+import { addTo } from '../text/lists.ts';
 import type { EditionRule } from './editionRules.ts';
 
 /** A rule of the old edition and its counterpart in the new one: indexes into the rules of both. */
@@ -40,12 +41,10 @@ export class Alignment {
 }
 
 /** The rules below each rule of an edition; -1 stands for the outermost level. */
-export function childrenOf(rules: readonly EditionRule[]): Map<number, number[]> {
+function childrenOf(rules: readonly EditionRule[]): Map<number, number[]> {
   const children = new Map<number, number[]>();
   rules.forEach(({ parent }, index) => {
-    const own = children.get(parent);
-    if (own) own.push(index);
-    else children.set(parent, [index]);
+    addTo(children, parent, index);
   });
   return children;
 }

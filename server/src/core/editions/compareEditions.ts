@@ -7,6 +7,7 @@ import {
   type CitationInText,
   type Edition,
   type EditionRule,
+  isAtOrBelow,
   isSameNumber,
   normalized,
   rulesOfEdition,
@@ -77,6 +78,7 @@ export function compareEditions(
   const partnersOf = (index: number) => partners.get(index) ?? [];
   const meansSame = (was: Target, is: Target) => {
     if (was.index === undefined || is.index === undefined) return was.index === is.index && was.name === is.name;
+    // A citation of a rule still covers those below it.
     return partnersOf(was.index).some(partner => isAtOrBelow(now.rules, partner, is.index!));
   };
   const changesOf = (was: Wording, is: Wording) =>
@@ -125,12 +127,6 @@ function indexed(edition: Edition, read: WordReader): EditionIndex {
     rules,
     indexOf: definition => definition && indices.get(definition.document)?.get(definition.ordinal),
   };
-}
-
-/** Whether a rule is another one or its descendant: a citation of the other one still covers it. */
-function isAtOrBelow(rules: readonly EditionRule[], index: number, above: number): boolean {
-  for (let at = index; at >= 0; at = rules[at]!.parent) if (at === above) return true;
-  return false;
 }
 
 interface Place {

@@ -25,28 +25,26 @@ export function earlierEditionsOf(workspace: Workspace, document: RulesDocument)
 
 /** A document's book, paired with an earlier edition. */
 export function comparedWith(workspace: Workspace, document: RulesDocument, earlier: EarlierEdition): Comparison {
-  const uris = bookOf(workspace, document.uri)?.documents ?? [document.uri];
-  return memo(earlier, compareNow, ...uris.flatMap(uri => workspace.documents.get(uri) ?? []));
+  return memo(earlier, compareNow, ...bookAround(workspace, document));
 }
 
 /** The book to which a document belongs, as an edition. */
 export function currentEdition(workspace: Workspace, document: RulesDocument): Edition {
-  const uris = bookOf(workspace, document.uri)?.documents ?? [document.uri];
-  return asEdition(uris.flatMap(uri => workspace.documents.get(uri) ?? []));
+  return asEdition(bookAround(workspace, document));
 }
 
-/** An earlier edition, for comparison. */
+function bookAround(workspace: Workspace, { uri }: RulesDocument): RulesDocument[] {
+  const uris = bookOf(workspace, uri)?.documents ?? [uri];
+  return uris.flatMap(each => workspace.documents.get(each) ?? []);
+}
+
+/** The documents of an earlier edition, as a book by themselves. */
 export function editionOf(earlier: EarlierEdition): Edition {
   return memo(earlier, readEdition);
 }
 
 function compareNow(earlier: EarlierEdition, ...documents: readonly RulesDocument[]): Comparison {
-  return compareEditions(memo(earlier, readEdition), asEdition(documents));
-}
-
-/** The documents of an earlier edition, as a book by themselves. */
-export function earlierDocuments(earlier: EarlierEdition): Edition {
-  return memo(earlier, readEdition);
+  return compareEditions(editionOf(earlier), asEdition(documents));
 }
 
 function readEdition({ files }: EarlierEdition): Edition {

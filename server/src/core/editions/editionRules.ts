@@ -53,6 +53,12 @@ export function isSameNumber(old: RuleNumber, now: RuleNumber): boolean {
   return old.text === now.text || (was.length === is.length && was.every((part, index) => part === is[index]));
 }
 
+/** Whether a rule is another one or below it. */
+export function isAtOrBelow(rules: readonly EditionRule[], index: number, above: number): boolean {
+  for (let at = index; at >= 0; at = rules[at]!.parent) if (at === above) return true;
+  return false;
+}
+
 /** Placeholder for a citation while texts are compared. */
 export const CITATION = '\uE000';
 

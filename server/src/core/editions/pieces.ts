@@ -1,4 +1,5 @@
-import { type Alignment, childrenOf, type Pair } from './alignment.ts';
+import { countOf } from '../text/lists.ts';
+import type { Alignment, Pair } from './alignment.ts';
 import type { EditionRule } from './editionRules.ts';
 import { type Features, type Similarity, without } from './similarity.ts';
 
@@ -211,29 +212,15 @@ function isHeading({ words }: EditionRule): boolean {
 const SHORT_HEADING = 9;
 
 /** Headings that were deleted while most rules below them moved below another heading: they were merged into it. */
-export function mergedHeadings(found: Alignment): Pair[] {
-  return mergers(found).map(({ from, to, share }) => ({
-    old: from,
-    now: to,
-    confidence: share,
-    part: 'joined' as const,
-  }));
-}
-
-/** The headings without a partner whose rules are mostly below one heading of the other edition. */
-function mergers({ old, now, ofOld }: Alignment): { from: number; to: number; share: number }[] {
-  return [...childrenOf(old)].flatMap(([from, children]) => {
+export function mergedHeadings({ old, now, ofOld, belowOld }: Alignment): Pair[] {
+  return [...belowOld].flatMap(([from, children]) => {
     if (from < 0 || ofOld[from] !== -1 || children.length < FEWEST_MERGED || !isHeading(old[from]!)) return [];
-    const counts = new Map<number, number>();
-    const went = children.filter(child => ofOld[child]! >= 0);
-    for (const child of went) {
-      const to = headingAbove(now, ofOld[child]!, old[from]!.number.level);
-      if (to >= 0) counts.set(to, (counts.get(to) ?? 0) + 1);
-    }
+    const went = children.map(child => ofOld[child]!).filter(child => child >= 0);
     if (went.length < FEWEST_MERGED || went.length < LEAST_WENT * children.length) return [];
+    const counts = countOf(went.map(child => headingAbove(now, child, old[from]!.number.level)));
     return [...counts]
-      .map(([to, count]) => ({ from, to, share: count / went.length }))
-      .filter(({ share }) => share >= MOST_MERGED);
+      .map(([to, count]): Pair => ({ old: from, now: to, confidence: count / went.length, part: 'joined' }))
+      .filter(pair => pair.now >= 0 && pair.confidence >= MOST_MERGED);
   });
 }
 

@@ -1,4 +1,4 @@
-import { countOf } from '../text/lists.ts';
+import { addTo, byFrequency, countOf } from '../text/lists.ts';
 import { eachOnce } from '../text/memo.ts';
 /** Similarity of texts of two editions: rare words and pairs of words weigh more than common ones. */
 export interface Similarity {
@@ -227,33 +227,21 @@ const MOST_CHANGED = 40;
 /** The features of old texts that the new texts replaced, each with its replacement. */
 function replacements(pairs: readonly (readonly [Features, Features])[]): Map<number, number> {
   const kept = new Map<number, number>();
-  const gone = new Map<number, { times: number; came: Map<number, number> }>();
+  const gone = new Map<number, (readonly number[])[]>();
   for (const [old, now] of pairs) {
     const [was, is] = [new Set(old), new Set(now)];
     const came = [...is].filter(id => !was.has(id));
     for (const id of was) {
       if (is.has(id)) kept.set(id, (kept.get(id) ?? 0) + 1);
-      else if (came.length <= MOST_CHANGED) countGone(gone, id, came);
+      else if (came.length <= MOST_CHANGED) addTo(gone, id, came);
     }
   }
   const found = new Map<number, number>();
-  for (const [id, { times, came }] of gone) {
-    const [other, count] = mostOf(came);
-    if (count < REPLACED.times || times < REPLACED.gone * (times + (kept.get(id) ?? 0))) continue;
-    if (count >= REPLACED.same * times) found.set(id, other);
+  for (const [id, all] of gone) {
+    const times = all.length;
+    if (times < REPLACED.times || times < REPLACED.gone * (times + (kept.get(id) ?? 0))) continue;
+    const [[other, count] = [0, 0]] = byFrequency(all.flat());
+    if (count >= Math.max(REPLACED.times, REPLACED.same * times)) found.set(id, other);
   }
   return found;
-}
-
-function countGone(gone: Map<number, { times: number; came: Map<number, number> }>, id: number, came: number[]): void {
-  const own = gone.get(id) ?? { times: 0, came: new Map() };
-  gone.set(id, own);
-  own.times++;
-  for (const other of came) own.came.set(other, (own.came.get(other) ?? 0) + 1);
-}
-
-function mostOf(counts: ReadonlyMap<number, number>): readonly [number, number] {
-  let most: readonly [number, number] = [0, 0];
-  for (const each of counts) if (each[1] > most[1]) most = each;
-  return most;
 }
