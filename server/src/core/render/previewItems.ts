@@ -13,10 +13,9 @@ import { itemTree, type View } from './itemTree.ts';
 import { plainLines, type ReadItem, readItem } from './readItem.ts';
 import { firstBlock, indexOfItem, itemsOf, lastItemAt, placedItem } from './readItems.ts';
 
-/** An item for a preview: its index, its first line (zero-based), and its tree. */
-interface PreviewItem {
+/** An item for a preview: its index and its tree. */
+export interface PreviewItem {
   readonly index: number;
-  readonly line: number;
   readonly tree: Element;
 }
 
@@ -44,7 +43,7 @@ export function previewItems(workspace: Workspace, document: RulesDocument, from
   const wanted = Array.from({ length: Math.max(0, Math.min(to, length) - from) }, (_, at) => from + at);
   return wanted.map(index => {
     const item = readItem(workspace, document, index);
-    return { index, line: lineOfItem(document, index), tree: itemTree(item, document, view, headingOf(item)) };
+    return { index, tree: itemTree(item, document, view, headingOf(item)) };
   });
 }
 

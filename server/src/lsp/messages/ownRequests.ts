@@ -1,4 +1,3 @@
-import type { Element } from 'hast';
 import type { Location, Position, Range, WorkspaceEdit } from 'vscode-languageserver';
 import type { WrittenMap } from '../../core/changes/maps/writtenMap.ts';
 import type { Operation } from '../../core/changes/operations/operation.ts';
@@ -6,6 +5,7 @@ import type { RangeEvent } from '../../core/changes/plan/rewriteRanges.ts';
 import type { TidyingId } from '../../core/changes/tidy/tidy.ts';
 import type { OutlinePlace } from '../../core/features/reading/outlineBelow.ts';
 import type { SchemeSummary } from '../../core/features/reading/schemeSummary.ts';
+import type { PreviewItem } from '../../core/render/previewItems.ts';
 
 /** Our own requests for views and commands. URIs are as in the protocol. */
 
@@ -160,7 +160,7 @@ export interface LifeLine {
 export interface PreviewAnswer {
   /** Number of items. */
   readonly count: number;
-  readonly items: readonly { readonly index: number; readonly line: number; readonly tree: Element }[];
+  readonly items: readonly PreviewItem[];
 }
 
 /** The answer to `rulebook/previewDocument`: all that a preview needs to begin. */
