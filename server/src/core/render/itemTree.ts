@@ -38,7 +38,7 @@ export function itemTree(item: ReadItem, document: RulesDocument, view: View, he
   const opening = paragraphs[0];
   const inLine = item.kind === 'rule' && !title && !opening?.isExample ? opening : undefined;
   return h('div', { className: classesOf(item), ...(id !== undefined && { id }) }, [
-    ...headTree(item, number, title && show(title), inLine && show(inLine.pieces), heading),
+    ...headTree(item, number, show(title ?? inLine?.pieces ?? []), heading),
     ...paragraphs.slice(inLine ? 1 : 0).map(paragraph => paragraphTree(paragraph, show)),
     ...(view.listsCitations && (item.kind === 'rule' || item.kind === 'term') ? citedTree(own, view) : []),
   ]);
@@ -64,16 +64,11 @@ function nameTree({ kind, name }: ReadItem, own: Definition, view: View): Elemen
   return href === undefined ? h('span', { className }, name) : h('a', { className, href }, name);
 }
 
-function headTree(
-  { kind }: ReadItem,
-  name: ElementContent | string,
-  title: ElementContent[] | undefined,
-  text: ElementContent[] | undefined,
-  heading: number,
-): Element[] {
+/** The number or name of an item, with its title or the start of its text. */
+function headTree({ kind, title }: ReadItem, name: ElementContent | string, words: ElementContent[], heading: number) {
   if (kind === 'text') return [];
-  if (kind === 'listed' || (kind === 'rule' && !title)) return [h('p', [name, ' ', ...(title ?? text ?? [])])];
-  return [h(`h${heading}`, title ? [name, ' ', ...title] : [name])];
+  if (kind === 'listed' || (kind === 'rule' && !title)) return [h('p', [name, ' ', ...words])];
+  return [h(`h${heading}`, title ? [name, ' ', ...words] : [name])];
 }
 
 function paragraphTree({ isExample, pieces }: ReadParagraph, show: (pieces: readonly Piece[]) => ElementContent[]) {

@@ -25,9 +25,9 @@ export function completeCitation(workspace: Workspace, source: Source, offset: n
     // A label is looked for first, because finding zones starts at the start of the text.
     if (typed === undefined || !isProse(source, offset)) continue;
     const isNumber = /^(?:\d|$)/.test(typed);
-    const found = isNumber
-      ? byNumber(workspace, source, book, { typed, offset })
-      : titledWith(rulesOf(workspace, book), typed);
+    const rules = rulesOf(workspace, book);
+    const isBegun = (rule: Definition) => numberOf(rule).text.startsWith(typed);
+    const found = isNumber ? byUse(workspace, source, offset, rules.filter(isBegun)) : titledWith(rules, typed);
     const rest = /^[\p{L}\d]*(?:\.[\p{L}\d]+)*/u.exec(text.slice(offset, offset + FARTHEST_BACK))![0].length;
     return completionsFor(found, { start: offset - typed.length, end: offset + (isNumber ? rest : 0) }, isNumber);
   }
@@ -47,21 +47,15 @@ function isProse({ document }: Source, offset: number): boolean {
   return zone !== undefined && zone.kind !== 'code';
 }
 
-function byNumber(
-  workspace: Workspace,
-  source: Source,
-  book: string,
-  { typed, offset }: { readonly typed: string; readonly offset: number },
-): Definition[] {
+/** Those first that the source cites most often elsewhere. */
+function byUse(workspace: Workspace, source: Source, offset: number, rules: readonly Definition[]): Definition[] {
   const cited = new Map<string, number>();
   for (const citation of citationsIn(workspace, source)) {
     const { number } = citation;
     if (number && !touches(citation, offset)) cited.set(number, (cited.get(number) ?? 0) + 1);
   }
   const often = (definition: Definition) => cited.get(numberOf(definition).text) ?? 0;
-  return rulesOf(workspace, book)
-    .filter(definition => numberOf(definition).text.startsWith(typed))
-    .sort((a, b) => often(b) - often(a));
+  return [...rules].sort((a, b) => often(b) - often(a));
 }
 
 /** All rules of a book, by number. */

@@ -1,6 +1,6 @@
 import type { Reference } from '../../blocks/block.ts';
 import { resolve, resolveNumber, scopeOfReference } from '../../book/resolve.ts';
-import { type Definition, headOf, titleOf, type Workspace } from '../../book/workspace.ts';
+import { type Definition, headOf, type Scope, titleOf, type Workspace } from '../../book/workspace.ts';
 import { readable } from '../../dialect/dialect.ts';
 import { blockIndexAt, blocksOf, type RulesDocument } from '../../document/document.ts';
 import { parentNumber } from '../../numbers/ruleNumber.ts';
@@ -41,22 +41,17 @@ function titleAfter(
   if (reference.kind !== 'number' || reference.title) return undefined;
   const [{ outcome, definition } = {}] = resolve(workspace, document, reference);
   if (outcome !== 'resolved' || !definition) return undefined;
-  const title = titleOf(headOf(definition)) ?? titleAbove(workspace, document, reference, definition);
+  const title = titleOf(headOf(definition)) ?? titleAbove(scopeOfReference(workspace, document, reference), definition);
   return title ? { title: readable(title, definition.document.dialect), definition } : undefined;
 }
 
 /** The title of a subrule's parent, if it is short. */
-function titleAbove(
-  workspace: Workspace,
-  document: RulesDocument,
-  reference: Reference,
-  definition: Definition,
-): string | undefined {
+function titleAbove(reach: Scope, definition: Definition): string | undefined {
   const { numbering, layout } = definition.document.dialect;
   const head = headOf(definition);
   const parent = head.kind === 'rule' ? parentNumber(head.number, numbering) : undefined;
   if (!parent || parent.level < layout.textLevel) return undefined;
-  const above = resolveNumber(scopeOfReference(workspace, document, reference), parent).definition;
+  const above = resolveNumber(reach, parent).definition;
   const title = above && titleOf(headOf(above));
   return title && title.length <= LONGEST_INHERITED ? title : undefined;
 }
