@@ -15,7 +15,7 @@ import { reading } from './requests/readingRequests.ts';
 import { renumbering } from './requests/renumberingRequests.ts';
 import type { Handler, RequestContext } from './requests/request.ts';
 import { previewing, views } from './requests/viewRequests.ts';
-import { editing, writing } from './requests/writingRequests.ts';
+import { writing } from './requests/writingRequests.ts';
 import { type EditorSettings, followSettings, usualEditorSettings } from './state/settings.ts';
 import { openDocuments, Store } from './state/store.ts';
 import { UnloadedFiles } from './state/unloadedFiles.ts';
@@ -28,7 +28,6 @@ export const handlers: readonly Handler[] = [
   checking,
   citing,
   writing,
-  editing,
   renumbering,
   editions,
   views,

@@ -1,8 +1,7 @@
 import { Server, type ServerContext } from '@modelcontextprotocol/server';
 import { jsonSchemaOf } from '../core/shape/jsonSchema.ts';
 import { type Desk, type PendingPlan, Unanswered } from './desk/desk.ts';
-import { deskOf } from './library/deskOf.ts';
-import type { Library } from './library/library.ts';
+import { deskOf, type Library } from './library/library.ts';
 import { promptNamed, prompts } from './prompts.ts';
 import { completeRule, listHeadings, readRule, TEMPLATE } from './ruleResources.ts';
 import { compareBooks } from './tools/compareBooks.ts';

@@ -46,15 +46,24 @@ import {
   toError,
 } from './request.ts';
 
-/** Requests that help to write a document. */
+/**
+ * The languages whose documents are formatted if the client supports registration. Data sets have formatters of their
+ * own, and records aren't formatted.
+ */
+const FORMATTED = { documentSelector: [{ language: 'rulebook' }, { language: 'markdown' }] };
+
+/** Requests that help to write a document, or change its text. */
 export const writing: Handler = {
-  capabilities: () => ({
+  capabilities: ({ prepareRename, lateFormatting }) => ({
     completionProvider: { triggerCharacters: [' ', '.', ',', '“', '"', '(', '[', '{'], resolveProvider: true },
     inlayHintProvider: { resolveProvider: true },
     semanticTokensProvider: { legend, range: true, full: { delta: true } },
     selectionRangeProvider: true,
     linkedEditingRangeProvider: true,
     monikerProvider: true,
+    renameProvider: prepareRename ? { prepareProvider: true } : true,
+    documentOnTypeFormattingProvider: { firstTriggerCharacter: '\n', moreTriggerCharacter: ['”', '"'] },
+    ...(!lateFormatting && { documentFormattingProvider: true, documentRangeFormattingProvider: true }),
   }),
   answer(context) {
     answerCompletion(context);
@@ -62,6 +71,13 @@ export const writing: Handler = {
     answerSemanticTokens(context);
     answerSelection(context);
     answerPlaces(context);
+    answerRename(context);
+    answerFormatting(context);
+  },
+  started({ connection, client }) {
+    if (!client.lateFormatting) return;
+    void connection.client.register(DocumentFormattingRequest.type, FORMATTED);
+    void connection.client.register(DocumentRangeFormattingRequest.type, FORMATTED);
   },
 };
 
@@ -264,30 +280,6 @@ function difference(before: readonly number[], after: readonly number[]): Semant
   const data = after.slice(start, after.length - same);
   return deleteCount || data.length ? [{ start, deleteCount, data }] : [];
 }
-
-/**
- * The languages whose documents are formatted if the client supports registration. Data sets have formatters of their
- * own, and records aren't formatted.
- */
-const FORMATTED = { documentSelector: [{ language: 'rulebook' }, { language: 'markdown' }] };
-
-/** Requests that change the text: rename, typing, and formatting. */
-export const editing: Handler = {
-  capabilities: ({ prepareRename, lateFormatting }) => ({
-    renameProvider: prepareRename ? { prepareProvider: true } : true,
-    documentOnTypeFormattingProvider: { firstTriggerCharacter: '\n', moreTriggerCharacter: ['”', '"'] },
-    ...(!lateFormatting && { documentFormattingProvider: true, documentRangeFormattingProvider: true }),
-  }),
-  answer(context) {
-    answerRename(context);
-    answerFormatting(context);
-  },
-  started({ connection, client }) {
-    if (!client.lateFormatting) return;
-    void connection.client.register(DocumentFormattingRequest.type, FORMATTED);
-    void connection.client.register(DocumentRangeFormattingRequest.type, FORMATTED);
-  },
-};
 
 function answerRename(context: RequestContext): void {
   const { store, client } = context;
