@@ -166,7 +166,7 @@ function bareCitations(members: readonly Member[], source: Source): SourceCitati
   const isAnnounced =
     opens ||
     (zone.kind === 'comment' && isCued(text, span)) ||
-    (zone.kind === 'string' && grammar.announcing.test(before(text, zone.start)));
+    (zone.kind === 'string' && grammar.announcing.test(text.slice(Math.max(0, zone.start - ANNOUNCEMENT), zone.start)));
   return exists && isAnnounced ? citations : [];
 }
 
@@ -178,9 +178,7 @@ function isWholeString(rest: string, { number }: Member): boolean {
 }
 
 /** So much before a string shows what it is. */
-function before(text: string, at: number): string {
-  return text.slice(Math.max(0, at - 120), at);
-}
+const ANNOUNCEMENT = 120;
 
 /** Whether what follows a label can be a citation in this kind of zone. */
 function isRead(label: string | undefined, at: number, source: Source): boolean {

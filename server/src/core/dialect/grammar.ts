@@ -3,6 +3,7 @@ import { ordinalPattern, ownPattern } from '../numbers/ownPart.ts';
 import { GLUED } from '../numbers/scripts.ts';
 import { eachOnce, memo } from '../text/memo.ts';
 import { anyCapitalized, anyOf, NEVER } from '../text/patterns.ts';
+import { wordSet } from '../text/words.ts';
 import { type Dialect, formsIn, keywordMap, type Layout, namesOf, type WrittenKeyword } from './dialect.ts';
 import { FROM, ORDINAL } from './languages.ts';
 import { flexible } from './lineForms.ts';
@@ -210,7 +211,7 @@ function namesIn({ references, numbering }: Dialect): string[] {
 /** What a case adds to a noun in some languages. */
 const ENDING = '(?:e?[ns]|e|et|u|a)';
 const ONLY_ENDING = new RegExp(`^${ENDING}$`);
-const RULES: ReadonlySet<string> = new Set(['rule', 'regel', 'regla', 'regola', 'regra', 'règle']);
+const RULES = wordSet('rule regel regla regola regra règle');
 
 /**
  * The level that a word after “this” names, in any case: the one whose lines begin with it; for another word before whole

@@ -1,4 +1,4 @@
-import { wordList } from '../text/words.ts';
+import { wordList, wordSet } from '../text/words.ts';
 
 /** Words of languages in which rules are often written. BY_LANGUAGE has those that mean something else in another one. */
 
@@ -27,7 +27,7 @@ export const BY_LANGUAGE: readonly {
 ];
 
 /** Words between a plural and the first end of a range: “articoli da 5 a 7”, “art. od 5 do 7”. */
-export const FROM: ReadonlySet<string> = new Set(['da', 'od', 'von', 'от']);
+export const FROM = wordSet('da od von от');
 
 /** Verbs that can follow the last number of a list: “Article 5 or 6 applies”. */
 export const VERBS = wordList(
@@ -126,9 +126,7 @@ export const SIGN_LAW_AFTER =
   /(?:\s(?:i|och|första|andra|tredje|stycket|\d{1,2})){0,4}\s(?:\p{Ll}{3,30}(?:lagen|balken|förordningen)|(?:lagen|förordningen)\s\()(?!\p{L})/uy;
 
 /** Words before numbers of things other than rules. */
-export const NO_RULES: ReadonlySet<string> = new Set(
-  wordList(
-    'step copyright line lines version release patch phase tier figure table page day week question example exercise',
-    'lesson task issue bug note return schritt version abbildung tabelle seite étape figure tableau paso figura tabla pagina',
-  ),
+export const NO_RULES = wordSet(
+  'step copyright line lines version release patch phase tier figure table page day week question example exercise',
+  'lesson task issue bug note return schritt version abbildung tabelle seite étape figure tableau paso figura tabla pagina',
 );

@@ -1,42 +1,34 @@
 import { ordinalWords } from '../numbers/ordinalWords.ts';
-import { wordList } from '../text/words.ts';
+import { wordList, wordSet } from '../text/words.ts';
 
 /** Words for parts of rules, in languages in which rules are often written. */
 
 /** Sentences and the like, which begin no line of their own. */
-export const SENTENCES: ReadonlySet<string> = new Set(
-  wordList(
-    'satz satzes satze sätze sätzen s. halbsatz unterabsatz unterabsatzes unterabsätze uabs. sentence sentences subparagraph subparagraphs phrase phrases zdanie zdania zdaniu věta věty větě periodo periodi volzin mening stycket punktum предложение предложения',
-  ),
+export const SENTENCES = wordSet(
+  'satz satzes satze sätze sätzen s. halbsatz unterabsatz unterabsatzes unterabsätze uabs. sentence sentences subparagraph subparagraphs phrase phrases zdanie zdania zdaniu věta věty větě periodo periodi volzin mening stycket punktum предложение предложения',
 );
 
 /** What usually lies right below a law's number. */
-export const PARAGRAPHS: ReadonlySet<string> = new Set(
-  wordList(
-    `paragraph paragraphs para. paras. subsection subsections sub-section sub-sections subrule subrules subclause subclauses sub-clause sub-clauses
+export const PARAGRAPHS = wordSet(
+  `paragraph paragraphs para. paras. subsection subsections sub-section sub-sections subrule subrules subclause subclauses sub-clause sub-clauses
     absatz absatzes absatze absätze absätzen abs. alinéa alinéas al. paragraphe paragraphes par. comma commi cpv. paragrafo paragrafi
     apartado apartados párrafo párrafos parágrafo parágrafos n.º n.os lid leden mom. stk. ledd ust. ustęp ustępu ustępie ustępy
     odst. odstavec odstavce odstavci odstavců odstavcích ods. odsek odseku часть части частью частях частям ч. παράγραφος παραγράφου παράγραφο
     παράγραφοι παραγράφων παραγράφους παρ.`,
-  ),
 );
 
 /** What lies below that, or below the number itself: points and items with a numeral or a letter. */
-export const POINTS: ReadonlySet<string> = new Set(
-  wordList(
-    `point points item items subparagraph sub-paragraph sub-paragraphs nummer nummern nr. nrn. ziffer ziffern ziff. z chiffre chiffres ch. numéro
+export const POINTS = wordSet(
+  `point points item items subparagraph sub-paragraph sub-paragraphs nummer nummern nr. nrn. ziffer ziffern ziff. z chiffre chiffres ch. numéro
     numero numeri n. número números numeral numerales literal literales inciso incisos sub pkt punkt punktu punkcie punkty bod bodu body bodů пункт пункта пункте пунктом пунктах
     пунктов пункты п. пп. подпункт подпункта подпунктом подпункты buchstabe buchstaben buchst. bst. lit. lettre lettres let. lettera lettere
     lett. letra letras alínea alíneas onder onderdeel onderdelen bokstav litra litera písm. písmeno písmena písmene písmenu στοιχείο στοιχεία περ. περίπτωση`,
-  ),
 );
 
 /** Words after which a letter has brackets, because “a” is a word in their language. */
-export const BEFORE_BRACKETS: ReadonlySet<string> = new Set(
-  wordList(
-    `point points item items paragraph paragraphs subparagraph subparagraphs sub-paragraph sub-paragraphs subsection subsections sub-section
+export const BEFORE_BRACKETS = wordSet(
+  `point points item items paragraph paragraphs subparagraph subparagraphs sub-paragraph sub-paragraphs subsection subsections sub-section
     sub-sections subrule subrules subclause subclauses sub-clause sub-clauses para. paras. comma commi apartado apartados`,
-  ),
 );
 
 /** What people call rules whose sign or abbreviation is written before a number: “this paragraph” for a §. */

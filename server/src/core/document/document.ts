@@ -167,19 +167,13 @@ export function update(document: RulesDocument, edits: readonly Edit[], version:
 function applyEdit(document: RulesDocument, { text, ...span }: Edit): RulesDocument {
   const within = (offset: number) => Math.max(0, Math.min(offset, lengthOf(document)));
   const [start, end] = [within(Math.min(span.start, span.end)), within(Math.max(span.start, span.end))];
-  const edit = { start, end, text };
-  const { from, fresh, to } = readAgain(document, edit);
+  const touched = blockIndexAt(document, start);
+  const first = document.dialect.layout.insideLine ? firstInLine(document, touched) : touched;
+  const from = Math.max(0, first - 1);
+  const { fresh, to } = rescan(document, { start, end, text }, from);
   const stale = headsOf(blocksBetween(document.pieces, from, to));
   const heads = headsAfter(document, headAbove(document, from - 1) + 1, stale, headsOf(fresh));
   return { ...document, pieces: replaced(document.pieces, from, to, fresh), heads };
-}
-
-/** The effect of an edit on the blocks from index `from` up to, but not including, `to`; all others stay. */
-function readAgain(document: RulesDocument, edit: Edit) {
-  const touched = blockIndexAt(document, edit.start);
-  const first = document.dialect.layout.insideLine ? firstInLine(document, touched) : touched;
-  const from = Math.max(0, first - 1);
-  return { from, ...rescan(document, edit, from) };
 }
 
 /** The heads with `fresh` ones in place of those from ordinal `at`; the same array if they are equal. */

@@ -89,11 +89,7 @@ function numbersOf(all: readonly Symbols[]): { numbers: RuleNumber[]; shared: Se
 }
 
 /** The numbers by their parents, of which the missing ones are added. */
-function grouped(
-  numbers: readonly RuleNumber[],
-  isDefined: (text: string) => boolean,
-  numbering: Numbering,
-): Map<string, RuleNumber[]> {
+function grouped(numbers: readonly RuleNumber[], isDefined: (text: string) => boolean, numbering: Numbering) {
   const children = new Map<string, RuleNumber[]>();
   const missing = new Set<string>();
   const siblingsOfNumber = (number: RuleNumber): RuleNumber[] => {

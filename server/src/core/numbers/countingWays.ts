@@ -1,3 +1,4 @@
+import { eachOnce } from '../text/memo.ts';
 import { wordList } from '../text/words.ts';
 import type { Counting, Numbering, OwnForm } from './numbering.ts';
 import { wordsLike } from './ordinalWords.ts';
@@ -185,22 +186,18 @@ const GOING_ON: Readonly<Partial<Record<Counting, CountingWay>>> = {
   capitals: goingOn(CAPITALS),
 };
 
-/** The ways to count with inserted numbers, or with words, by their example. */
-const byExample = new Map<string, CountingWay>();
-
-function asIn(example: string, counts: Counting): CountingWay {
-  const key = `${counts} ${example}`;
-  const known =
-    byExample.get(key) ?? (counts === 'spelled' ? inWords(example) : inserting(example, counts === 'letters'));
-  byExample.set(key, known);
-  return known;
-}
+/** The ways to count like an example. */
+const BY_EXAMPLE: Readonly<Partial<Record<Counting, (example: string) => CountingWay>>> = {
+  spelled: eachOnce(inWords),
+  letters: eachOnce(example => inserting(example, true)),
+  inserted: eachOnce(example => inserting(example, false)),
+};
 
 /** How a form counts. */
 export function countingOf({ counts, inserts, word, goesOn = false }: OwnForm): CountingWay {
   const example = inserts ?? word;
-  if (example !== undefined) return asIn(example, counts);
-  return (goesOn && GOING_ON[counts]) || COUNTING[counts];
+  const way = example === undefined ? undefined : BY_EXAMPLE[counts]?.(example);
+  return way ?? ((goesOn && GOING_ON[counts]) || COUNTING[counts]);
 }
 
 /** The next ordinal at a level. */

@@ -91,12 +91,8 @@ interface NumberInText {
  * written must be the same as in the number `above`, such as that of the surrounding rule. Undefined if that isn't
  * possible.
  */
-export function inPlace(
-  { text, number, parts }: NumberInText,
-  next: RuleNumber,
-  numbering: Numbering,
-  above?: RuleNumber,
-): Edit[] | undefined {
+export function inPlace(written: NumberInText, next: RuleNumber, numbering: Numbering, above?: RuleNumber) {
+  const { text, number, parts } = written;
   if (next.level !== number.level) return undefined;
   const edits: Edit[] = [];
   for (const [level, to] of next.path.entries()) {
@@ -104,9 +100,9 @@ export function inPlace(
     const from = number.path[level]!;
     if (!span && !isSaid(level, next, parts, numbering, above)) return undefined;
     if (!span || from === to) continue;
-    const written = ordinalLike(text.slice(span.start, span.end), from, to, numbering.levels[level]!);
-    if (written === undefined) return undefined;
-    edits.push({ ...span, text: written });
+    const own = ordinalLike(text.slice(span.start, span.end), from, to, numbering.levels[level]!);
+    if (own === undefined) return undefined;
+    edits.push({ ...span, text: own });
   }
   return edits.sort((a, b) => a.start - b.start);
 }

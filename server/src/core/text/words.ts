@@ -8,6 +8,9 @@ export interface Word extends Span {
 /** The words of some lines. */
 export const wordList = (...lines: readonly string[]): string[] => lines.flatMap(line => line.split(/\s+/));
 
+/** The same as a set. */
+export const wordSet = (...lines: readonly string[]): ReadonlySet<string> => new Set(wordList(...lines));
+
 /** A text with a capital first letter. */
 export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);

@@ -21,7 +21,7 @@ export function buildDialect(id: string, described: Described): Dialect | undefi
     id,
     name: definition.name ?? id,
     numbering: definition.levels || !base ? { ...numbering, levels: period } : numbering,
-    layout: layoutOf(definition, numbering, forms, references, base),
+    layout: layoutOf(described, numbering, forms, references),
     references,
     ...(entities && { entities }),
   });
@@ -90,21 +90,18 @@ function needsNumberAbove(forms: readonly LineForm[], levels: readonly Level[]):
 }
 
 function layoutOf(
-  definition: Definition,
+  { definition, base }: Described,
   { levels }: Numbering,
   forms: readonly LineForm[] | undefined,
   references: ReferenceGrammar,
-  base: Dialect | undefined,
 ): Layout {
+  const { examples = base ? undefined : ['Example:', 'Examples:'] } = definition;
   const texts = forms?.filter(({ content }) => content !== 'title').map(({ level }) => level);
   const keeps = base && !definition.levels;
   const own = {
     textLevel: keeps ? base.layout.textLevel : Math.min(levels.length, ...(texts ?? [])),
     labels: labelsOf(definition, base),
-    example:
-      definition.examples || !base
-        ? examplePattern(definition.examples ?? ['Example:', 'Examples:'])
-        : base.layout.example,
+    example: examples ? new RegExp(`${BEFORE_EXAMPLE}(?:${anyOf(examples)})`, 'iuy') : base!.layout.example,
     leadIn: keeps && !forms ? base.layout.leadIn : leadInOf(references),
   };
   // Records need no lines.
@@ -118,24 +115,18 @@ function layoutOf(
   };
 }
 
-function examplePattern(examples: readonly string[]): RegExp {
-  return new RegExp(String.raw`[ \t\u00a0]{0,24}(?:[-*>][ \t]{1,4})?(?:\*\*|__|\*|_)?(?:${anyOf(examples)})`, 'iuy');
-}
+const BEFORE_EXAMPLE = String.raw`[ \t\u00a0]{0,24}(?:[-*>][ \t]{1,4})?(?:\*\*|__|\*|_)?`;
 
-const USUAL_LABELS = {
-  contents: ['Introduction', 'Contents', 'Table of Contents'],
-  glossary: ['Glossary'],
-  credits: ['Credits'],
-};
+const CONTENTS = ['Introduction', 'Contents', 'Table of Contents'];
 
 function labelsOf({ contents, glossary, credits }: Definition, base: Dialect | undefined): Layout['labels'] {
   if (base && !contents && !glossary && !credits) return base.layout.labels;
   const label = (texts: readonly string[]) =>
     new RegExp(String.raw`^#{0,6}\s{0,4}\*{0,2}(${anyOf(texts)})\*{0,2}:?$`, 'iu');
   return [
-    { pattern: label(contents ?? USUAL_LABELS.contents) },
-    { pattern: label(glossary ?? USUAL_LABELS.glossary), opens: 'glossary' },
-    { pattern: label(credits ?? USUAL_LABELS.credits), opens: 'credits' },
+    { pattern: label(contents ?? CONTENTS) },
+    { pattern: label(glossary ?? ['Glossary']), opens: 'glossary' },
+    { pattern: label(credits ?? ['Credits']), opens: 'credits' },
   ];
 }
 

@@ -42,16 +42,14 @@ export function compileDialects(definitions: unknown = {}, shipped: readonly Dia
   return { dialects, problems };
 }
 
+/** What definitions can't express. */
+type Undescribed = Pick<Dialect, 'detection' | 'fittedTo' | 'inferred'>;
+
 /**
  * A shipped dialect from a valid definition. It is compiled on first use, because that takes some milliseconds in a new
- * process, and most never need it. `others` contains what definitions can't express.
+ * process, and most never need it.
  */
-export function dialectFrom(
-  id: string,
-  name: string,
-  definition: object,
-  others: Pick<Dialect, 'detection' | 'fittedTo' | 'inferred'>,
-): Dialect {
+export function dialectFrom(id: string, name: string, definition: object, others: Undescribed): Dialect {
   const compiled = () => memo(definition, compileAlone, id);
   return Object.freeze({
     ...others,
