@@ -15,32 +15,6 @@ interface CitedRules {
   readonly resolve: (number: RuleNumber) => Resolution;
 }
 
-/** What finding citations of one book needs, computed once; regular expressions are sticky by default. */
-export interface CitationGrammar extends CitedRules {
-  /** Global: a label with what can come between it and a number, an edition, or a number without a label. */
-  readonly opening: RegExp;
-  readonly number: RegExp;
-  readonly label: RegExp;
-  /** A label that is a name of the book and blanks, and nothing else. */
-  readonly named: RegExp;
-  /** A label right before a string: `@Rule("4.3")`, `"rule": "4.3"`. */
-  readonly announcing: RegExp;
-  /** Global: the same as the label. */
-  readonly labels: RegExp;
-  readonly joint: RegExp;
-  readonly last: RegExp;
-  readonly wildcard: RegExp;
-  /** Global: what follows a label in an identifier, or a number in an address. */
-  readonly identifier: RegExp;
-  /** Global: a number at the start of a line, as in a copy of the rules. */
-  readonly definition: RegExp;
-  /**
-   * Numbers by their letters and digits, joined by underscores or nothing: `704_5a`, `7045a`. Ambiguous ones are
-   * omitted.
-   */
-  readonly compact: ReadonlyMap<string, string>;
-}
-
 /** White space with at most one line end, and the marks at the start of a comment's next line. */
 const SPACE = String.raw`(?:[ \t\u00a0\u202f]|&nbsp;|&#160;){0,40}(?:\r?\n[ \t]{0,80}(?:[/*#;%!>|-]{1,4}(?=[ \t\r\n]))?[ \t]{0,40})?`;
 /** Emphasis or a link that starts right before a number: `rule **100.1**`, `rule <a href="#r">100.1</a>`. */
@@ -49,8 +23,11 @@ const GAP = `${SPACE}(?:[:#§=][ \\t]{0,4}|-)?${MARKUP}`;
 /** No number ends where a word, decimal, percentage, or thousand continues. */
 const END = String.raw`(?![\p{L}\d_‰%°])(?!\.[\dx?])(?:(?<=\.\d{1,3}\p{L}{0,2})|(?!,\d{3}(?!\d|\.\d)))`;
 
+/** What finding citations of one book needs, computed once; regular expressions are sticky by default. */
+export type CitationGrammar = Readonly<ReturnType<typeof citationGrammar>>;
+
 /** The grammar for citations of a book. */
-export function citationGrammar(rules: CitedRules): CitationGrammar {
+export function citationGrammar(rules: CitedRules) {
   const { dialect, names } = rules;
   const { listWords, rangeWords } = dialect.references;
   const words = [...namesOf(dialect.references), '§', '§§'];
@@ -59,14 +36,18 @@ export function citationGrammar(rules: CitedRules): CitationGrammar {
   const joins = anyOf([...listWords, ...rangeWords, 'vs', 'vs.', 'via', '&']);
   return {
     ...rules,
+    /** Global: a label with what can come between it and a number, an edition, or a number without a label. */
     opening: new RegExp(
       `(?<label>${label}${GAP})|(?<![\\w.])(?<edition>\\d{8})[ \\t]-[ \\t](?=\\d)|(?<bare>${BEFORE}(?=${number}))`,
       'gu',
     ),
     number: new RegExp(number, 'uy'),
     label: new RegExp(`(?:${label})${GAP}`, 'uy'),
+    /** A label that is a name of the book and blanks, and nothing else. */
     named: new RegExp(`^(?:${dottedNames(names).join('|')})[ \\t\u00a0]+$`, 'u'),
+    /** A label right before a string: `@Rule("4.3")`, `"rule": "4.3"`. */
     announcing: new RegExp(`(?:${label})["'\`\\]]?\\s{0,4}(?:[(:=]|=>)\\s{0,4}[\\[({]?[\\s"'\`\\d.,]{0,80}$`, 'u'),
+    /** Global: the same as the label. */
     labels: new RegExp(`(?:${label})${GAP}`, 'gu'),
     joint: new RegExp(
       `${SPACE}(?:(?<mark>\\.\\.\\.?(?!\\s)|[+/,;&→–—‑-])${SPACE})?(?:(?<word>${joins})(?![\\p{L}\\d])${SPACE})?`,
@@ -74,8 +55,14 @@ export function citationGrammar(rules: CitedRules): CitationGrammar {
     ),
     last: new RegExp(`(?:\\d{1,3}|[a-z]{1,2})${END}(?!\\.\\p{L})`, 'uy'),
     wildcard: /(?:(\d+)\.(x(?!x)|x{2,}|\?{1,3})|(\dxx)|(\?{2,}|TBD))(?![\p{L}\d])/uy,
+    /** Global: what follows a label in an identifier, or a number in an address. */
     identifier: identifierPattern([...names, ...words].filter(word => /^\w+$/.test(word))),
+    /** Global: a number at the start of a line, as in a copy of the rules. */
     definition: new RegExp(`^[ \\t/*#;"'\`>|-]{0,20}(${number})(?=[.:"'\`]{0,3}[ \\t])`, 'gmu'),
+    /**
+     * Numbers by their letters and digits, joined by underscores or nothing: `704_5a`, `7045a`. Ambiguous ones are
+     * omitted.
+     */
     compact: compactNumbers(rules.numbers),
   };
 }

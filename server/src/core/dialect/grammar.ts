@@ -4,7 +4,7 @@ import { GLUED } from '../numbers/scripts.ts';
 import { eachOnce, memo } from '../text/memo.ts';
 import { anyCapitalized, anyOf, NEVER } from '../text/patterns.ts';
 import { wordSet } from '../text/words.ts';
-import { type Dialect, formsIn, keywordMap, type Layout, namesOf, type WrittenKeyword } from './dialect.ts';
+import { type Dialect, formsIn, keywordMap, type Layout, namesOf } from './dialect.ts';
 import { FROM, ORDINAL } from './languages.ts';
 import { flexible } from './lineForms.ts';
 import { ORDINALS, SPOKEN } from './partWords.ts';
@@ -15,31 +15,6 @@ export const UNSPACED = /[\u3040-\u30ff\u3400-\u9fff]/;
 /** Characters of words: those of `\w`, and letters with accents; without the flag `u`. */
 const WORD = String.raw`\w\u00c0-\u024f`;
 
-/** What reading the references of a dialect needs, computed once from its data. */
-export interface Grammar {
-  /** Global: what can be a number, and isn't part of a longer word, amount, or version. */
-  readonly candidate: RegExp;
-  /** Sticky: a number directly after another in a list. */
-  readonly member: RegExp;
-  readonly keywords: ReadonlyMap<string, WrittenKeyword>;
-  /** Keywords that are more than one word of letters: "§", "Art.", "rule no." */
-  readonly signs: readonly string[];
-  readonly leads: ReadonlySet<string>;
-  /** Sticky: what separates two members of a list. */
-  readonly joint: RegExp;
-  /** The same with the comma inside the closing quotation mark of a title: “Dash,” 702.152. */
-  readonly jointAfterTitle: RegExp;
-  /** Sticky: the last member of a list or range without what it shares with the previous one: "b", "(b)". */
-  readonly short: RegExp;
-  /** Sticky: a dash, or a word perhaps with a keyword after it, between the ends of a range. */
-  readonly dash: RegExp;
-  readonly through: RegExp;
-  /** A keyword with a number, which no title contains. */
-  readonly citation: RegExp;
-  readonly closing: ReadonlyMap<string, string>;
-  readonly relative?: RelativeGrammar;
-}
-
 /** What separates the members of a list of terms: "Tap, Untap, and Untapped". */
 export const TERM_JOINT = /(?:(?<!\s)\s+)?,\s*(?:(?:and|or)\s+)?|(?<!\s)\s+(?:and|or)\s+/g;
 
@@ -48,7 +23,10 @@ export function grammarOf(dialect: Dialect): Grammar {
   return memo(dialect, makeGrammar);
 }
 
-function makeGrammar(dialect: Dialect): Grammar {
+/** What reading the references of a dialect needs, computed once from its data. */
+export type Grammar = Readonly<ReturnType<typeof makeGrammar>>;
+
+function makeGrammar(dialect: Dialect) {
   const { keywords, leads, dashes, lostDash, listWords, rangeWords, quotes } = dialect.references;
   const number = numberPattern(dialect.numbering);
   const names = namesOf(dialect.references);
@@ -59,22 +37,30 @@ function makeGrammar(dialect: Dialect): Grammar {
   const parts = relativeGrammar(dialect);
   return {
     ...(parts && { relative: parts }),
+    /** Global: what can be a number, and isn't part of a longer word, amount, or version. */
     candidate: new RegExp(
       // Text without a number isn't examined further, which would take longer than everything else.
       String.raw`(?=${number})(?:(?<![\w.,$€£#+/-]|\d:)|(?<=(?<![\w.,#+/-])(?:${glued}))|${GLUED_BEFORE})${number}(?:(?![${WORD}]|[.:]\d)|${FIRST}|${GLUED_AFTER})`,
       'g',
     ),
+    /** Sticky: a number directly after another in a list. */
     member: new RegExp(String.raw`${number}(?:(?![${WORD}]|\.\d)|${FIRST})`, 'y'),
     keywords: keywordMap(keywords),
+    /** Keywords that are more than one word of letters: "§", "Art.", "rule no." */
     signs: names.filter(name => !/^\p{L}+$/u.test(name) || UNSPACED.test(name) || GLUED.includes(name)),
     leads: new Set(leads),
+    /** Sticky: what separates two members of a list. */
     joint: new RegExp(
       String.raw`${ORDINAL}?(?:\s*[,;]\s*(?:(?:${and})\s+)?|\s+(?:${and})\s+(?:(?:${anyOf([...FROM])})\s+)?|/(?=[a-z](?!\w)|\())`,
       'y',
     ),
+    /** The same with the comma inside the closing quotation mark of a title: “Dash,” 702.152. */
     jointAfterTitle: new RegExp(String.raw`\s+(?:(?:${and})\s+)?`, 'y'),
+    /** Sticky: the last member of a list or range without what it shares with the previous one: "b", "(b)". */
     short: new RegExp(shortPattern(dialect.numbering), 'y'),
+    /** Sticky: a dash, or a word perhaps with a keyword after it, between the ends of a range. */
     dash: new RegExp(dashes ? `( ?)[${escaped(dashes)}] ?${lostDash && `|[${escaped(lostDash)}]`}` : NEVER, 'y'),
+    /** A keyword with a number, which no title contains. */
     citation: new RegExp(String.raw`(?<![\p{L}\d])(?:${words})\s+\d`, 'iu'),
     through: new RegExp(
       String.raw`${ORDINAL}?\s+(${anyOf(rangeWords)})\s+((?:${words})(?:\s+|(?<![\p{L}\s])))?`,
@@ -124,37 +110,16 @@ function escaped(characters: string): string {
   return characters.replace(/[-\]\\^]/g, '\\$&');
 }
 
-/** What reading references to parts of rules needs. */
-export interface RelativeGrammar {
-  /** Global: a word (group `word`) before a part, or after its number in words (`ordinal`, before `counted` or, in a list, `later`). */
-  readonly start: RegExp;
-  /** Sticky: the same. */
-  readonly word: RegExp;
-  /** Sticky: the same after a number. */
-  readonly next: RegExp;
-  /** Sticky: a part alone, and what joins the next one of a list. */
-  readonly part: RegExp;
-  readonly joint: RegExp;
-  /** Sticky: what comes between a part and its rule, and in some languages nothing but white space does. */
-  readonly of: RegExp;
-  /** Sticky: a word before a whole number. */
-  readonly name: RegExp;
-  /** Global: a name (group `word`) after white space, without a number after it: that of “this Article”. */
-  readonly named: RegExp;
-  readonly numbering: Numbering;
-  /** The level that a word means: false for parts that begin no line. */
-  readonly levels: ReadonlyMap<string, number | false>;
-  /** The level of a word before whole numbers, and of one that only names a level: “this Chapter”. */
-  readonly levelOf: (word: string) => number | undefined;
-}
-
 const OF = 'of|des|der|du|de|del|dello|della|do|da|van|av';
 const SPACE = String.raw`[\s\u00a0]{1,3}`;
 /** What some languages contract with the word after it: “dell’articolo”. */
 const ELIDED = `(?:dell|d|de${SPACE}l)[’']`;
 
+/** What reading references to parts of rules needs. */
+export type RelativeGrammar = Readonly<NonNullable<ReturnType<typeof relativeGrammar>>>;
+
 /** The words for parts of the surrounding rule, and those for whole numbers: “this Article”. */
-export function relativeGrammar(dialect: Dialect): RelativeGrammar | undefined {
+export function relativeGrammar(dialect: Dialect) {
   const { references, numbering } = dialect;
   const { relative, listWords, rangeWords } = references;
   if (!relative) return undefined;
@@ -174,25 +139,34 @@ export function relativeGrammar(dialect: Dialect): RelativeGrammar | undefined {
     : '';
   const word = `(?:(?<word>${words})(?:${SPACE}|(?<=[.§]))(?=${part})${inWords})`;
   return {
+    /** Global: a word (group `word`) before a part, or after its number in words (`ordinal`, before `counted` or, in a list, `later`). */
     start: relative.size ? new RegExp(String.raw`(?<![\p{L}\d])${word}`, 'giu') : new RegExp(NEVER, 'g'),
+    /** Sticky: the same. */
     word: new RegExp(word, 'iuy'),
+    /** Sticky: the same after a number. */
     next: new RegExp(`${ORDINAL}?,?${SPACE}${word}`, 'iuy'),
+    /** Sticky: a part alone, and what joins the next one of a list. */
     part: new RegExp(part, 'uy'),
     joint: new RegExp(
       String.raw`\s?[,;]${SPACE}(?:(?:${joining})${SPACE})?|${SPACE}(?:${joining})${SPACE}|\s?[-–]\s?`,
       'uy',
     ),
+    /** Sticky: what comes between a part and its rule, and in some languages nothing but white space does. */
     of: new RegExp(
       String.raw`${SPACE}(?:${ELIDED}|(?:${OF})${SPACE})?(?:(?:the|that)${SPACE}\p{L}{2,14}${SPACE}(?:sentence|subparagraph)${SPACE}of${SPACE})?`,
       'iuy',
     ),
+    /** Sticky: a word before a whole number. */
     name: new RegExp(`(?:${anyOf(namesOf(references))})${SPACE}`, 'iuy'),
+    /** Global: a name (group `word`) after white space, without a number after it: that of “this Article”. */
     named: new RegExp(
       String.raw`(?:${SPACE}|[’'])(?<word>(?:${anyCapitalized(namesIn(dialect))})${ENDING}?)(?![\p{L}\d]|${SPACE}[\d(§[])`,
       'gu',
     ),
     numbering,
+    /** The level that a word means: false for parts that begin no line. */
     levels: relative,
+    /** The level of a word before whole numbers, and of one that only names a level: “this Chapter”. */
     levelOf: namedLevels(dialect),
   };
 }
@@ -217,7 +191,7 @@ const RULES = wordSet('rule regel regla regola regra règle');
  * The level that a word after “this” names, in any case: the one whose lines begin with it; for another word before whole
  * numbers the innermost that has only titles, or for “rule” the innermost of all (Infinity).
  */
-function namedLevels({ references, numbering, layout }: Dialect): RelativeGrammar['levelOf'] {
+function namedLevels({ references, numbering, layout }: Dialect): (word: string) => number | undefined {
   const { relative, keywords } = references;
   const { levels } = numbering;
   const plurals = new Set(keywords.filter(({ singular, plural }) => plural !== singular).map(({ plural }) => plural));

@@ -80,9 +80,9 @@ export function lineForm(
   pattern: LinePattern,
   level: number,
   numbering: Numbering,
-  indents: readonly number[] = [],
+  indents: number[],
   indented = true,
-): LineForm {
+) {
   const { before, writes, between, content } = pattern;
   // What closes the number can be in the pattern of the line: the 章 of 第{own}章.
   const { closing } = numbering.levels[level]!;

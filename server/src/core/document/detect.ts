@@ -28,28 +28,24 @@ const FEWEST_RULES = 5;
 const LINE_END = /\r\n|\r|\n/;
 
 /** A text whose dialect is detected. What is inferred from it, and what it defines in a dialect, is computed once. */
-interface Seen {
-  /** The first 200,000 characters. */
-  readonly sample: string;
-  readonly lines: readonly string[];
-  /** The dialect with the details that the text shows; undefined if it is of another form. */
-  readonly fit: (dialect: Dialect) => Dialect | undefined;
-  /** The numbers of lines that look like rules of a dialect. */
-  readonly numbersIn: (dialect: Dialect) => readonly RuleNumber[];
-  /** The sample with what it defines in a dialect; references aren't read. */
-  readonly headsIn: (dialect: Dialect) => RulesDocument;
-}
+type Seen = Readonly<ReturnType<typeof see>>;
 
 /** Looks at a text; its own numbers are looked at in what of it is `shown`. */
-function see(text: string, shown = text): Seen {
+function see(text: string, shown = text) {
   const sample = text.slice(0, SAMPLE_LENGTH);
   const lines = sample.split(LINE_END);
   return {
+    /** The first 200,000 characters. */
     sample,
     lines,
-    numbersIn: eachOnce(dialect => ruleNumbers(lines, dialect)),
-    fit: eachOnce(dialect => (dialect.fittedTo ? dialect.fittedTo(dialect.inferred ? shown : sample) : dialect)),
-    headsIn: eachOnce(dialect => headsOf(sample, dialect)),
+    /** The numbers of lines that look like rules of a dialect. */
+    numbersIn: eachOnce((dialect: Dialect) => ruleNumbers(lines, dialect)),
+    /** The dialect with the details that the text shows; undefined if it is of another form. */
+    fit: eachOnce((dialect: Dialect) =>
+      dialect.fittedTo ? dialect.fittedTo(dialect.inferred ? shown : sample) : dialect,
+    ),
+    /** The sample with what it defines in a dialect; references aren't read. */
+    headsIn: eachOnce((dialect: Dialect) => headsOf(sample, dialect)),
   };
 }
 

@@ -7,17 +7,6 @@ import { memberText, readAll, readerOf } from './referenceLists.ts';
 
 type CitedReference = NumberReference | RangeReference;
 
-/** How a book is cited; made once for each. */
-interface Citing {
-  readonly keywords: ReadonlyMap<string, WrittenKeyword>;
-  /** Global: the name, perhaps a keyword, and after them a number. */
-  readonly before: RegExp;
-  /** Global: a keyword and after it a number. */
-  readonly keyword: RegExp;
-  /** Sticky: “ of the Tournament Rules”. */
-  readonly after: RegExp;
-}
-
 const YEAR = /^(?:19|20)\d\d$/;
 
 /** The references in `text` from `from` that name another book: “MTR section 4.3”, “rule 704.5a of the Quay Rules”. */
@@ -54,16 +43,20 @@ function readAt(text: string, at: number, { name, dialect }: CitedBook, keyword:
   return { references, end };
 }
 
-function makeCiting({ names, dialect: { references } }: CitedBook): Citing {
+/** How a book is cited; made once for each. */
+function makeCiting({ names, dialect: { references } }: CitedBook) {
   const keyword = `(${anyCapitalized(namesOf(references))})`;
   const name = anyOf(names);
   return {
     keywords: keywordMap(references.keywords),
+    /** Global: the name, perhaps a keyword, and after them a number. */
     before: new RegExp(
       String.raw`(?<![\p{L}\p{N}])(?:${name})(?:[’']s)?[,:]?\s+(?:${keyword}\s+)?(?=[\p{L}\p{N}])`,
       'gu',
     ),
+    /** Global: a keyword and after it a number. */
     keyword: new RegExp(String.raw`(?<![\p{L}\p{N}])${keyword}\s+(?=[\p{L}\p{N}])`, 'gu'),
+    /** Sticky: “ of the Tournament Rules”. */
     after: new RegExp(String.raw`\s+(?:of|in|from)\s+(?:the\s+)?(?:${name})(?![\p{L}\p{N}])`, 'uy'),
   };
 }

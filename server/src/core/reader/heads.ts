@@ -85,7 +85,7 @@ function ruleHead(line: Line, dialect: Dialect): RuleHead | undefined {
   if (!number) return undefined;
   const heading = number.level < textLevel;
   const textStart = start + whole.length;
-  if (!certain && !isPlausible(line, { number, heading, period, space, textStart }, dialect)) return undefined;
+  if (!certain && !isPlausible(line, number, { period, space, textStart }, dialect)) return undefined;
   return {
     kind: 'rule',
     part: heading && !isLater(part) ? part : 'body',
@@ -102,10 +102,8 @@ function isLater(part: Part): boolean {
   return part === 'glossary' || part === 'credits';
 }
 
-/** A number at the start of a line, and what follows. */
-interface Candidate {
-  readonly number: RuleNumber;
-  readonly heading: boolean;
+/** What follows a number at the start of a line. */
+interface Following {
   readonly period: string;
   readonly space: string;
   /** Where the text after it begins: an offset in the scanned text. */
@@ -113,8 +111,9 @@ interface Candidate {
 }
 
 /** Whether a number at the start of a line belongs to a rule, rather than to a sentence or a list. */
-function isPlausible(line: Line, { number, heading, period, space, textStart }: Candidate, dialect: Dialect): boolean {
+function isPlausible(line: Line, number: RuleNumber, { period, space, textStart }: Following, dialect: Dialect) {
   const { text, end, part, before } = line;
+  const heading = number.level < dialect.layout.textLevel;
   const afterBlank = before === 'blank';
   if (isLater(part) && !(afterBlank && heading && number.level > 0)) return false;
   const ending = before === 'text' ? endBefore(line) : '';

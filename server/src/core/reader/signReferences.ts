@@ -9,18 +9,10 @@ import type { Reader } from './referenceLists.ts';
 import type { Around } from './relativeReferences.ts';
 
 /** What reading numbers before a sign needs: “2 kap. 3 och 5 §§”. */
-interface SignGrammar {
-  /** The level of the numbers, and whether they run on through the chapters. */
-  readonly level: number;
-  readonly runsOn: boolean;
-  /** Global: a list before the sign (group `list`), perhaps after a chapter's number (group `chapter`). */
-  readonly list: RegExp;
-  /** Global: a number in a list, after what joins it to the previous one (group `joint`). */
-  readonly member: RegExp;
-}
+type SignGrammar = Readonly<NonNullable<ReturnType<typeof signGrammar>>>;
 
 /** How numbers before `§` are read; undefined if no lines have the sign there. */
-function signGrammar({ references, numbering }: Dialect): SignGrammar | undefined {
+function signGrammar({ references, numbering }: Dialect) {
   const level = references.signs?.get('§');
   if (level === undefined) return undefined;
   const { runsOn, apart } = numbering.levels[level]!;
@@ -28,12 +20,15 @@ function signGrammar({ references, numbering }: Dialect): SignGrammar | undefine
   const words = anyOf(references.listWords);
   const joint = String.raw`(?:\.?(?:\s?[–-]\s?|,\s(?:(?:${words})\s)?|\s(?:${words})\s))`;
   return {
+    /** The level of the numbers, and whether they run on through the chapters. */
     level,
     runsOn: level === 0 || runsOn === true || apart === true,
+    /** Global: a list before the sign (group `list`), perhaps after a chapter's number (group `chapter`). */
     list: new RegExp(
       String.raw`(?<![\p{L}\d.,:/§])(?:(?<chapter>\d{1,3})\s(?:${anyOf(CHAPTERS)})\s)?(?<list>${number}(?:${joint}${number})*)\.?[\s\u00a0]?§{1,2}(?:[:-]\p{L}{1,8})?`,
       'gu',
     ),
+    /** Global: a number in a list, after what joins it to the previous one (group `joint`). */
     member: new RegExp(`(?<joint>${joint}?)${number}`, 'gu'),
   };
 }
