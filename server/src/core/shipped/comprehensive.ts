@@ -1,5 +1,6 @@
 import type { Dialect } from '../dialect/dialect.ts';
 import { english, englishLabels, englishTerms } from '../dialect/english.ts';
+import type { Numbering } from '../numbers/numbering.ts';
 
 /** Comprehensive rules: `1. Section`, `100. Chapter`, `100.1. Rule`, `100.1a Subrule`, with Contents, Glossary and Credits. */
 export const comprehensive: Dialect = Object.freeze({
@@ -32,3 +33,9 @@ export const comprehensive: Dialect = Object.freeze({
     terms: englishTerms,
   },
 } satisfies Dialect);
+
+/** The same numbers without periods after them. */
+export const withoutPeriods: Numbering = {
+  ...comprehensive.numbering,
+  levels: comprehensive.numbering.levels.map(level => ({ ...level, period: false })),
+};

@@ -1,7 +1,7 @@
 import type { CsvRecords, Dialect, Records } from '../dialect/dialect.ts';
 import { readRow } from '../records/csvRecords.ts';
 import { eachOnce } from '../text/memo.ts';
-import { comprehensive } from './comprehensive.ts';
+import { comprehensive, withoutPeriods as numbering } from './comprehensive.ts';
 
 /** Shared by all data sets with a rule in each record. */
 const layout = {
@@ -11,11 +11,6 @@ const layout = {
   textLevel: 2,
   example: /Example:\s*/y,
 } as const;
-
-const numbering: Dialect['numbering'] = {
-  ...comprehensive.numbering,
-  levels: comprehensive.numbering.levels.map(level => ({ ...level, period: false })),
-};
 
 /** Names of columns or keys with a rule's number, text, and examples; the likeliest first. */
 const NAMES = {

@@ -1,14 +1,11 @@
 import type { Dialect } from '../dialect/dialect.ts';
-import { comprehensive } from './comprehensive.ts';
+import { comprehensive, withoutPeriods } from './comprehensive.ts';
 
 /** A data set of rules as its viewer shows it: four lines a record, which are number, text, list of examples, index. */
 export const dataset: Dialect = Object.freeze({
   id: 'dataset',
   name: 'Data set',
-  numbering: {
-    ...comprehensive.numbering,
-    levels: comprehensive.numbering.levels.map(level => ({ ...level, period: false })),
-  },
+  numbering: withoutPeriods,
   layout: {
     kind: 'lines',
     // An index is a number without a dot, so it isn't a rule; there are no headings.

@@ -1,5 +1,5 @@
 import type { Dialect } from '../dialect/dialect.ts';
-import { comprehensive } from './comprehensive.ts';
+import { comprehensive, withoutPeriods } from './comprehensive.ts';
 
 const NUMBER = String.raw`(?:G\d{1,3}|\d{1,4})(?:\.\d{1,4}a?[a-z]?(?:\.Ruling\.\d{1,3})?)?`;
 /** A mark of change, or the mark of an entry. */
@@ -13,14 +13,12 @@ export const rulings: Dialect = Object.freeze({
   id: 'rulings',
   name: 'Rulings',
   numbering: {
+    ...withoutPeriods,
     levels: [
-      { name: 'section', separator: '', counts: 'numbers', period: false },
-      { name: 'chapter', separator: '', counts: 'numbers', period: false, hundreds: true },
-      { name: 'rule', separator: '.', counts: 'numbers', period: false },
+      ...withoutPeriods.levels.slice(0, 3),
       { name: 'subrule', separator: '', counts: 'letters', goesOn: true, period: false, optional: true },
       { name: 'ruling', separator: '.Ruling.', counts: 'numbers', period: false },
     ],
-    skippedLetters: 'lo',
     series: 'G',
   },
   layout: {

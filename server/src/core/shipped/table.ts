@@ -1,19 +1,14 @@
 import type { Dialect } from '../dialect/dialect.ts';
 import { english } from '../dialect/english.ts';
-import { comprehensive } from './comprehensive.ts';
+import { comprehensive, withoutPeriods } from './comprehensive.ts';
 
 /** A Markdown table with a rule in each row: `| 118.1 | Text |`; a chapter keeps its period: `| 118. | Costs |`. */
 const inHundreds: Dialect = Object.freeze({
   id: 'table',
   name: 'Table',
   numbering: {
-    levels: [
-      { name: 'section', separator: '', counts: 'numbers', period: true },
-      { name: 'chapter', separator: '', counts: 'numbers', period: true, hundreds: true },
-      { name: 'rule', separator: '.', counts: 'numbers', period: false },
-      { name: 'subrule', separator: '', counts: 'letters', goesOn: true, period: false },
-    ],
-    skippedLetters: 'lo',
+    ...withoutPeriods,
+    levels: [...comprehensive.numbering.levels.slice(0, 2), ...withoutPeriods.levels.slice(2)],
   },
   layout: {
     kind: 'lines',
