@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { pasteRenumbered } from '../../server/src/core/changes/operations/pasteRenumbered.ts';
-import { cited, citing } from '../../server/src/core/features/navigation/neighbors.ts';
+import { textOf } from '../../server/src/core/document/document.ts';
+import { cited, citing, type Neighbor } from '../../server/src/core/features/navigation/neighbors.ts';
 import {
   citationOf,
   definitionAround,
@@ -85,6 +86,24 @@ describe('citing and cited rules', () => {
     assert.deepEqual(
       cited(workspace, definition).map(each => headlineOf(each.definition).name),
       ['100.2', '100.3', '101.1'],
+    );
+  });
+
+  it('cite with the end of a range that is meant', () => {
+    const { workspace, document, definition } = named('100.3');
+    const [{ sites }] = citing(workspace, definition) as [Neighbor];
+    assert.deepEqual(
+      sites.map(({ start, end }) => textOf(document).slice(start, end)),
+      ['3'],
+    );
+  });
+
+  it('are cited with a wrong keyword, too', () => {
+    const { workspace, document } = fixture('1. Basics\n\n100. General\n\n100.1. A. See section 100.2.\n\n100.2. B.\n');
+    const definition = definitionNamed(document, '100.1')!;
+    assert.deepEqual(
+      cited(workspace, definition).map(each => headlineOf(each.definition).name),
+      ['100.2'],
     );
   });
 

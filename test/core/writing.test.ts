@@ -175,6 +175,10 @@ describe('selections', () => {
     const [end, range, sentence] = selected('100.1. A. See rules 100.1a‸–b. B.\n');
     assert.deepEqual([end, range, sentence], ['100.1a', '100.1a–b', 'See rules 100.1a–b.']);
   });
+  it('grow from a sentence of the glossary, without the term above it', () => {
+    const [sentence, entry] = selected('100.1. A.\n\nGlossary\n\nBell\nIt ha‸ngs. It rings.\n');
+    assert.deepEqual([sentence, entry], ['It hangs.', 'Bell\nIt hangs. It rings.']);
+  });
   it('grow in a cell of JSON', () => {
     const text = '[{"number":"100.1","text":"A. See ru‸le 100."}]';
     const [sentence, cell] = selected(text, fitted(json, '[{"number":"100.1","text":"A"}]'));
