@@ -2,7 +2,7 @@ import picomatch from 'picomatch/posix';
 import type { Path } from '../core/shape/readShape.ts';
 import { numeral } from '../core/text/words.ts';
 import { literal } from './glob.ts';
-import type { BookEntry, Problem, ProjectFile } from './projectFile.ts';
+import type { BookEntry, ProjectFile, ProjectProblem } from './projectFile.ts';
 
 /** A book with its files; all paths are relative to the folder of the project, with `/` as the separator. */
 export interface BookFiles {
@@ -41,8 +41,8 @@ const MOST_CITING_FILES = 10_000;
 export function assignFiles(
   { books, ignore, citing }: ProjectFile,
   files: readonly string[],
-): { books: readonly BookFiles[]; citing: readonly string[]; problems: readonly Problem[] } {
-  const problems: Problem[] = [];
+): { books: readonly BookFiles[]; citing: readonly string[]; problems: readonly ProjectProblem[] } {
+  const problems: ProjectProblem[] = [];
   const editions = books.map((book, index) =>
     book.editions.map(({ name, files: globs }, at): EditionFiles => {
       const path = (glob: number) => ['books', index, 'editions', at, 'files', glob];
@@ -72,7 +72,7 @@ export function assignFiles(
 }
 
 /** The files of each book; a file in several books belongs to the first. */
-function ownFiles(books: readonly BookEntry[], present: readonly string[], problems: Problem[]): string[][] {
+function ownFiles(books: readonly BookEntry[], present: readonly string[], problems: ProjectProblem[]): string[][] {
   const owner = new Map<string, number>();
   return books.map((book, index) =>
     book.files.flatMap((glob, at) => {
@@ -102,7 +102,7 @@ function leaningsOf(
   books: readonly BookEntry[],
   own: readonly (readonly string[])[],
   present: readonly string[],
-  problems: Problem[],
+  problems: ProjectProblem[],
 ): Leaning[][] {
   const leanings = books.map((book, index) =>
     book.base.map((entry, at): Leaning => {
@@ -142,7 +142,7 @@ function reachedFrom(books: readonly number[], leanings: readonly (readonly Lean
   return reached;
 }
 
-function reportSharedNames(books: readonly BookEntry[], problems: Problem[]): void {
+function reportSharedNames(books: readonly BookEntry[], problems: ProjectProblem[]): void {
   const owner = new Map<string, number>();
   books.forEach(({ names }, index) => {
     names.forEach((name, at) => {
@@ -157,7 +157,7 @@ function filesMatching(
   glob: string,
   path: Path,
   files: readonly string[],
-  problems: Problem[],
+  problems: ProjectProblem[],
   most: number = MOST_FILES,
 ): string[] {
   const found = files.filter(matcherOf([glob]));
@@ -172,7 +172,7 @@ function filesMatching(
   return found.slice(0, most);
 }
 
-function report(problems: Problem[], path: Path, message: string): void {
+function report(problems: ProjectProblem[], path: Path, message: string): void {
   problems.push({ path, message, severity: 'warning' });
 }
 
@@ -193,7 +193,7 @@ export function matcherOf(globs: readonly string[]): (path: string) => boolean {
 /** Files of one entry of a `rulebook.json`, which cite the same editions of books. */
 export interface Citer {
   /** The path of the entry. */
-  readonly path: Problem['path'];
+  readonly path: ProjectProblem['path'];
   /** The URIs of its files. */
   readonly files: readonly string[];
   /** Names of the books that it cites, if specified. */
@@ -210,7 +210,7 @@ export function citersIn(
   uriOf: (path: string) => string,
 ): Citer[] {
   const citer = (
-    path: Problem['path'],
+    path: ProjectProblem['path'],
     files: readonly string[],
     names: readonly string[],
     entry: ProjectFile['citing'][number] | ProjectFile['books'][number],

@@ -7,8 +7,8 @@ import type { Span } from '../core/text/span.ts';
 import { numeral } from '../core/text/words.ts';
 import {
   type BookEntry,
-  type Problem,
   type ProjectFile,
+  type ProjectProblem,
   readProjectFile,
   spansIn,
   unknownBook,
@@ -21,7 +21,7 @@ function editionNames({ editions, edition }: Pick<BookEntry, 'editions' | 'editi
 }
 
 /** Problems with names of editions in a `rulebook.json`: duplicates, and cited editions that don't exist. */
-export function editionProblems({ books, citing }: Pick<ProjectFile, 'books' | 'citing'>): Problem[] {
+export function editionProblems({ books, citing }: Pick<ProjectFile, 'books' | 'citing'>): ProjectProblem[] {
   const citers = [
     ...books.map((entry, index) => ({ path: ['books', index], entry })),
     ...citing.map((entry, index) => ({ path: ['citing', index], entry })),
@@ -40,7 +40,7 @@ export function editionProblems({ books, citing }: Pick<ProjectFile, 'books' | '
   ];
 }
 
-function sharedNames(book: BookEntry, index: number): Problem[] {
+function sharedNames(book: BookEntry, index: number): ProjectProblem[] {
   const names = editionNames(book);
   return names.flatMap((name, at) => {
     if (names.indexOf(name) === at) return [];
@@ -61,7 +61,7 @@ function unknownEdition(name: string, edition: string, books: readonly BookEntry
 
 /** A problem of a `rulebook.json`, with its offsets. */
 export interface LocatedProblem extends Span {
-  readonly severity: Problem['severity'];
+  readonly severity: ProjectProblem['severity'];
   readonly message: string;
 }
 
@@ -74,7 +74,7 @@ export function problemsIn(text: string): LocatedProblem[] {
 export function readDefinitions(text: string): {
   file: ProjectFile;
   dialects: readonly Dialect[];
-  problems: Problem[];
+  problems: ProjectProblem[];
 } {
   const file = readProjectFile(
     text,
@@ -84,12 +84,12 @@ export function readDefinitions(text: string): {
   const taken = new Set(own.map(({ id }) => id));
   const dialects = [...own, ...shipped.filter(({ id }) => !taken.has(id))];
   const ids = dialects.map(({ id }) => id);
-  const problems: Problem[] = [
+  const problems: ProjectProblem[] = [
     ...file.problems,
     ...editionProblems(file),
     ...undefinable.map(({ path, message }) => ({ path: ['dialects', ...path], message, severity: 'error' as const })),
   ];
-  const checkId = (id: string | undefined, path: Problem['path']) => {
+  const checkId = (id: string | undefined, path: ProjectProblem['path']) => {
     if (id && FORMER_IDS.has(id) && !ids.includes(id)) {
       const message = `Rulebook now infers dialect “${id}” from the text. Replace the id with “${inferred.id}”, or remove it.`;
       problems.push({ path, message, severity: 'warning' });
@@ -109,7 +109,7 @@ export function readDefinitions(text: string): {
 const MOST_PROBLEMS = 100;
 
 /** The problems with their places; if there are too many, errors come first. */
-export function located(text: string, problems: readonly Problem[]): LocatedProblem[] {
+export function located(text: string, problems: readonly ProjectProblem[]): LocatedProblem[] {
   const spanOf = spansIn(text);
   const shown = few(problems).map(problem => ({
     ...spanOf(problem),
@@ -119,15 +119,15 @@ export function located(text: string, problems: readonly Problem[]): LocatedProb
   return shown.sort((a, b) => a.start - b.start);
 }
 
-function few(problems: readonly Problem[]): readonly Problem[] {
+function few(problems: readonly ProjectProblem[]): readonly ProjectProblem[] {
   if (problems.length <= MOST_PROBLEMS) return problems;
   const [errors, warnings] = [problems.filter(isError), problems.filter(problem => !isError(problem))];
   const count = numeral(problems.length);
   const message = `This file has ${count} problems, of which ${MOST_PROBLEMS} are shown; fix these first.`;
-  const rest: Problem = { path: [], message, severity: problems.some(isError) ? 'error' : 'warning' };
+  const rest: ProjectProblem = { path: [], message, severity: problems.some(isError) ? 'error' : 'warning' };
   return [rest, ...[...errors, ...warnings].slice(0, MOST_PROBLEMS)];
 }
 
-function isError({ severity }: Problem): boolean {
+function isError({ severity }: ProjectProblem): boolean {
   return severity === 'error';
 }

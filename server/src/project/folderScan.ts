@@ -1,7 +1,7 @@
 import { URI, Utils } from 'vscode-uri';
 import type { Dialect } from '../core/dialect/dialect.ts';
 import { parsing, type RulesDocument } from '../core/document/document.ts';
-import type { Reading } from '../core/reader/scan.ts';
+import type { ReadMode } from '../core/reader/scan.ts';
 import type { Units } from '../core/text/columns.ts';
 import type { Host } from '../host.ts';
 import { PROJECT_FILE } from './projectFile.ts';
@@ -61,7 +61,7 @@ export async function parseYielding(
   uri: string,
   text: string,
   dialect: Dialect,
-  reading: Reading,
+  reading: ReadMode,
   pause: Pause,
   units?: Units,
 ): Promise<RulesDocument> {

@@ -13,7 +13,7 @@ import { assignFiles, type BookFiles, citersIn, earlierFilesOf, filesOf, matcher
 import { located, readDefinitions } from './definitions.ts';
 import { type Pause, parseYielding, readInOrder } from './folderScan.ts';
 import { byGlobs, type Project, pathIn } from './project.ts';
-import type { Problem, ProjectFile } from './projectFile.ts';
+import type { ProjectFile, ProjectProblem } from './projectFile.ts';
 
 /** Returns the dialect that the project's file sets for a path, or else for its book, fitted to the text. */
 function choosing({ associations }: ProjectFile, dialects: readonly Dialect[]) {
@@ -126,7 +126,7 @@ export async function loadProject(
   const left = new Set(unloaded.flat().flatMap(book => [...filesOf(book), ...earlierFilesOf(book)]));
   const chosenDialect = choosing(file, dialects);
   const ofBook = dialectsOfFiles(books);
-  const unread = new Map<string, Problem>();
+  const unread = new Map<string, ProjectProblem>();
   progress?.begin(paths.length);
   const files = await readInOrder<FileRead>(paths, async path => {
     const uri = uriOf(path);
@@ -194,7 +194,7 @@ function bookOf(
 }
 
 /** The place where a `rulebook.json` names a file. */
-function placeIn(books: readonly BookFiles[], path: string): Problem['path'] {
+function placeIn(books: readonly BookFiles[], path: string): ProjectProblem['path'] {
   const index = books.findIndex(book => filesOf(book).includes(path));
   const earlier = books.findIndex(book => earlierFilesOf(book).includes(path));
   return index < 0 ? ['books', earlier, 'editions'] : ['books', index, 'files'];
@@ -205,8 +205,8 @@ async function readOrReport(
   folder: string,
   uri: string,
   path: string,
-  place: Problem['path'],
-  unread: Map<string, Problem>,
+  place: ProjectProblem['path'],
+  unread: Map<string, ProjectProblem>,
 ): Promise<string | undefined> {
   try {
     return await host.readText(uri, folder);

@@ -9,7 +9,7 @@ import {
 import { isRecord } from '../core/shape/readShape.ts';
 import { type Edit, withEdits } from '../core/text/span.ts';
 import { readJson } from './json.ts';
-import type { Problem } from './projectFile.ts';
+import type { ProjectProblem } from './projectFile.ts';
 
 export { isRecord };
 
@@ -148,7 +148,7 @@ function onOneLine(value: unknown): string {
     .join(', ')} }`;
 }
 
-type Path = Problem['path'];
+type Path = ProjectProblem['path'];
 
 /**
  * A `rulebook.json` in which an entry says which edition of a book its files cite; everything else stays, including

@@ -1,5 +1,5 @@
 import { findNodeAtLocation, type Node, type ParseError, printParseErrorCode } from 'jsonc-parser';
-import { type Fault, type Path, type Reader, readShape } from '../core/shape/readShape.ts';
+import { type Path, readShape, type ShapeFault, type ShapeReader } from '../core/shape/readShape.ts';
 import type { Made } from '../core/shape/shape.ts';
 import type { Span } from '../core/text/span.ts';
 import { nearestWord } from '../core/text/spelling.ts';
@@ -15,10 +15,10 @@ export const PROJECT_FILE = 'rulebook.json';
 export type BookEntry = Made<typeof BOOK>;
 
 /** The content of a `rulebook.json`. Wrong parts are omitted and reported in `problems`. */
-export type ProjectFile = Made<typeof FILE> & { readonly problems: readonly Problem[] };
+export type ProjectFile = Made<typeof FILE> & { readonly problems: readonly ProjectProblem[] };
 
 /** A problem in a `rulebook.json`. */
-export interface Problem {
+export interface ProjectProblem {
   /** The path of the wrong value; without it, `span` is the place. */
   readonly path: Path;
   readonly span?: Span;
@@ -36,13 +36,13 @@ const TOO_MANY_GLOBS = `Only the first ${numeral(MOST_GLOBS)} globs in this file
 /** Reads a `rulebook.json`; `codes` are those of all checks. Never fails: wrong parts are omitted. */
 export function readProjectFile(text: string, codes: readonly string[]): ProjectFile {
   const { value, errors, refused } = readJson(text);
-  const problems: Problem[] = errors.map(syntaxProblem);
+  const problems: ProjectProblem[] = errors.map(syntaxProblem);
   if (refused) problems.unshift({ path: [], span: refused, message: refused.reason, severity: 'error' });
   const report = (path: Path, message: string | undefined, atKey = false) => {
     if (message !== undefined) problems.push({ path, message, severity: 'error', ...(atKey && { atKey }) });
     return message === undefined;
   };
-  const reader: Reader = {
+  const reader: ShapeReader = {
     report: (path, fault) => report(path, faultOf(path, fault), fault.kind === 'key'),
     names: {
       glob: soundGlobs(report),
@@ -83,7 +83,7 @@ function soundGlobs(report: Report) {
 }
 
 /** What is wrong, as a sentence. */
-function faultOf(path: Path, fault: Fault): string {
+function faultOf(path: Path, fault: ShapeFault): string {
   switch (fault.kind) {
     case 'value':
       return `${nameOf(path)} must be ${fault.wanted}.`;
@@ -111,7 +111,7 @@ export function unknownName(kind: string, name: string, names: readonly string[]
   return `Unknown ${kind} “${name}”; ${near ? `did you mean “${near}”?` : `use one of ${names.join(', ')}.`}`;
 }
 
-function syntaxProblem({ error, offset, length }: ParseError): Problem {
+function syntaxProblem({ error, offset, length }: ParseError): ProjectProblem {
   const words = printParseErrorCode(error)
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .toLowerCase();
@@ -124,12 +124,12 @@ function syntaxProblem({ error, offset, length }: ParseError): Problem {
 }
 
 /** Places of problems in the text: at the value, or at its nearest existing parent. */
-export function spansIn(text: string): (problem: Problem) => Span {
+export function spansIn(text: string): (problem: ProjectProblem) => Span {
   const { root } = readJson(text);
   return problem => problem.span ?? spanIn(root, problem) ?? { start: 0, end: Math.min(1, text.length) };
 }
 
-function spanIn(root: Node | undefined, problem: Problem): Span | undefined {
+function spanIn(root: Node | undefined, problem: ProjectProblem): Span | undefined {
   for (let path = problem.path; root && path.length; path = path.slice(0, -1)) {
     const node = findNodeAtLocation(root, [...path]);
     const shown = problem.atKey && path === problem.path ? (node?.parent?.children?.[0] ?? node) : node;

@@ -15,7 +15,7 @@ import { siteJson, siteMarkdown } from '../../site/siteText.ts';
 import { describeOptions, Failure, formatOption, type Given, type Options } from '../arguments/options.ts';
 import { orFailure } from '../reading/read.ts';
 import { EXIT, print, printFailure, printMessage, printQuoted } from '../showing/output.ts';
-import { type Progress, showProgress } from '../showing/progressLine.ts';
+import { type ProgressLine, showProgress } from '../showing/progressLine.ts';
 import { mustBeNone } from '../writing/changing.ts';
 import { type PublishInput, readPublishInput } from './publishInput.ts';
 import { type EditionSite, siteEditions } from './siteEditions.ts';
@@ -119,7 +119,7 @@ function editionFiles(folder: string, input: SiteInput): OutputFile[] {
 }
 
 /** The files; shows the progress of writing them. */
-function* withProgress(files: Iterable<OutputFile>, progress: Progress): Generator<OutputFile> {
+function* withProgress(files: Iterable<OutputFile>, progress: ProgressLine): Generator<OutputFile> {
   for (const file of files) {
     progress.next(file.path);
     yield file;

@@ -23,7 +23,7 @@ import { PROJECT_FILE } from '../../project/projectFile.ts';
 import { Failure } from '../arguments/options.ts';
 import { host } from '../program/root.ts';
 import { EXIT, failureOn, printFailure } from '../showing/output.ts';
-import type { Progress } from '../showing/progressLine.ts';
+import type { ProgressLine } from '../showing/progressLine.ts';
 
 /** Does something with a file, such as reading it. Throws {@link Failure} with the file's name if that fails. */
 export async function orFailure<T>(name: string, what: 'read' | 'written', work: () => T | Promise<T>): Promise<T> {
@@ -76,7 +76,7 @@ interface Reading {
 }
 
 /** Reads files and their projects, each project once. */
-export type Reader = ReturnType<typeof createReader>;
+export type DocumentReader = ReturnType<typeof createReader>;
 
 export function createReader({ dialect, stdinName = '<stdin>', since, like }: Reading = {}) {
   const projects = new Map<string, Promise<FoundProject>>();
@@ -220,7 +220,7 @@ export function nameOf(uri: string): string {
 export async function readEach<File, T>(
   names: readonly string[],
   read: (name: string) => Promise<File>,
-  progress: Progress,
+  progress: ProgressLine,
   take: (file: File) => T,
 ): Promise<{ readonly found: readonly T[]; readonly status: number }> {
   const found: T[] = [];

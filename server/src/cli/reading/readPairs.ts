@@ -1,11 +1,11 @@
 import { mapFromText, readWrittenMap, type WrittenMap } from '../../core/changes/maps/writtenMap.ts';
-import type { Given } from '../../core/editions/align.ts';
+import type { GivenPairs } from '../../core/editions/align.ts';
 import type { EditionIndex } from '../../core/editions/compareEditions.ts';
 import { Failure } from '../arguments/options.ts';
 import { textIn } from './read.ts';
 
 /** Reads a file of pairs that people write. Throws {@link Failure} if it contradicts itself or an edition. */
-export async function readPairs(name: string): Promise<(old: EditionIndex, now: EditionIndex) => Given> {
+export async function readPairs(name: string): Promise<(old: EditionIndex, now: EditionIndex) => GivenPairs> {
   const map = await readMap(name);
   if (!map)
     throw new Failure(

@@ -1,7 +1,7 @@
 import { printable } from '../../core/text/printable.ts';
 
 /** A line that shows the progress of a long run. */
-export interface Progress {
+export interface ProgressLine {
   /** The next item starts. */
   next(name: string): void;
   /** Removes the line. */
@@ -19,7 +19,7 @@ export function showProgress(
   doing = 'checking',
   output: Pick<NodeJS.WriteStream, 'isTTY' | 'write' | 'columns'> = process.stderr,
   now: () => number = Date.now,
-): Progress {
+): ProgressLine {
   const start = now();
   let done = 0;
   let shownAt: number | undefined;

@@ -22,9 +22,9 @@ import {
 import { circumstances } from '../program/root.ts';
 import {
   createReader,
+  type DocumentReader,
   type FoundProject,
   filesOf,
-  type Reader,
   type ReadFile,
   readEach,
   sourcesOf,
@@ -41,7 +41,7 @@ import {
   SEVERITIES,
   summaryOf,
 } from '../showing/placed.ts';
-import { type Progress, showProgress } from '../showing/progressLine.ts';
+import { type ProgressLine, showProgress } from '../showing/progressLine.ts';
 import { fix, showChanges, writeChanges } from '../writing/changing.ts';
 
 const OPTIONS = {
@@ -158,7 +158,7 @@ export const check = command(OPTIONS, HELP, async given => {
 /** The files to check, by default those of the books of the current folder, and their projects. */
 async function whatToCheck(
   options: CheckOptions,
-  reader: Reader,
+  reader: DocumentReader,
 ): Promise<{ names: readonly string[]; projects: readonly FoundProject[] }> {
   if (options.names.length === 0) {
     const here = await reader.projectAt('.');
@@ -175,7 +175,7 @@ async function whatToCheck(
 }
 
 /** Throws {@link Failure} if an earlier edition has nothing in common with these documents. */
-async function mustCorrespond(since: EarlierEdition, names: readonly string[], reader: Reader): Promise<void> {
+async function mustCorrespond(since: EarlierEdition, names: readonly string[], reader: DocumentReader): Promise<void> {
   for (const name of names) {
     const file = await reader.read(name).catch(() => undefined);
     if (file && correspondence(comparedWith(file.workspace, file.document, since)).isEnough) return;
@@ -186,7 +186,10 @@ async function mustCorrespond(since: EarlierEdition, names: readonly string[], r
 }
 
 /** Rules documents, and citing files. */
-async function partOf(names: readonly string[], reader: Reader): Promise<[documents: string[], sources: string[]]> {
+async function partOf(
+  names: readonly string[],
+  reader: DocumentReader,
+): Promise<[documents: string[], sources: string[]]> {
   const [documents, sources]: [string[], string[]] = [[], []];
   for (const name of names) ((await reader.isSource(name)) ? sources : documents).push(name);
   return [documents, sources];
@@ -200,7 +203,12 @@ function checked(
 }
 
 /** Reads all files, applies safe fixes, in the files or as a diff, and checks the result. */
-async function checkAndFix(names: readonly string[], reader: Reader, options: CheckOptions, progress: Progress) {
+async function checkAndFix(
+  names: readonly string[],
+  reader: DocumentReader,
+  options: CheckOptions,
+  progress: ProgressLine,
+) {
   const { checks, dryRun } = options;
   const { found, status } = await readEach(names, reader.read, progress, file => file);
   const fixed = fix(found, checks);

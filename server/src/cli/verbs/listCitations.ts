@@ -2,7 +2,7 @@ import { type BookCitation, citationsIn } from '../../core/citing/bookCitations.
 import { documentPosition } from '../../core/document/document.ts';
 import { expandAll } from '../arguments/globs.ts';
 import { command, describeOptions, type Options, SHARED, WrongUsage } from '../arguments/options.ts';
-import { createReader, type Reader, readEach, type SourceFile, sourcesOf } from '../reading/read.ts';
+import { createReader, type DocumentReader, readEach, type SourceFile, sourcesOf } from '../reading/read.ts';
 import { print, printableJson, printQuoted } from '../showing/output.ts';
 import { showProgress } from '../showing/progressLine.ts';
 import { printProjectProblems } from '../writing/changing.ts';
@@ -40,7 +40,7 @@ export const citations = command(OPTIONS, HELP, async ({ names: given, format })
   return status;
 });
 
-async function sourcesHere(reader: Reader): Promise<readonly string[]> {
+async function sourcesHere(reader: DocumentReader): Promise<readonly string[]> {
   const found = await reader.projectAt('.');
   const names = found ? sourcesOf(found.project) : [];
   if (!names.length)

@@ -28,8 +28,8 @@ import { createReader, nameOf, type ReadFile } from '../reading/read.ts';
 import { compared, namesOfEditions } from '../reading/readEdition.ts';
 import { leftFormats, type PlacedCitation } from '../showing/formats/leftFormats.ts';
 import { EXIT, print, printMessage, printQuoted } from '../showing/output.ts';
-import { type Change, changesBy, readAll, showChanges, writeAll } from '../writing/changing.ts';
-import { citingFilesHere, type Job, jobsFor } from './migrationJobs.ts';
+import { changesBy, type FixedFile, readAll, showChanges, writeAll } from '../writing/changing.ts';
+import { citingFilesHere, jobsFor, type MigrationJob } from './migrationJobs.ts';
 
 const OPTIONS = {
   from: { value: 'OLD', help: 'the edition that the files cite: a file, a glob, or its name in rulebook.json' },
@@ -90,13 +90,13 @@ const ONLY_ONCE = `don't run this again on the changed files; to be able to, set
 
 /** The result of a job. */
 interface Outcome {
-  readonly job: Job;
+  readonly job: MigrationJob;
   readonly done: readonly Migrated[];
-  readonly changes: readonly Change[];
+  readonly changes: readonly FixedFile[];
   readonly left: readonly CitationToReview[];
 }
 
-function outcomeOf(job: Job, { accept }: MigrateOptions): Outcome {
+function outcomeOf(job: MigrationJob, { accept }: MigrateOptions): Outcome {
   const migration = migrationFor(job);
   const done = job.files.map(file => migratedFile(file, job, migration));
   mustCiteOld(job, done);
@@ -138,14 +138,14 @@ function summaryOf({ job: { from, to }, done, changes, left }: Outcome, { dryRun
 }
 
 /** How citations change between the editions of a job. Throws {@link Failure} if they aren't of the same book. */
-function migrationFor({ from, to, isReview }: Job): Migration {
+function migrationFor({ from, to, isReview }: MigrationJob): Migration {
   const says = { noRules: ', so nothing can be migrated', hint: 'specify two editions of the same book' };
   const migration = migrationOf(compared(from, to, says));
   return isReview ? reviewOf(migration) : migration;
 }
 
 /** If no `rulebook.json` says which edition is cited, the numbers show it. Throws {@link Failure}. */
-function mustCiteOld({ citer, book, files, to, isReview }: Job, done: readonly Migrated[]): void {
+function mustCiteOld({ citer, book, files, to, isReview }: MigrationJob, done: readonly Migrated[]): void {
   if (isReview || (book && citer?.cites[book.names[0] ?? ''] !== undefined)) return;
   for (const [index, { signs }] of done.entries())
     if (signs.now > signs.old)
@@ -158,7 +158,7 @@ function mustCiteOld({ citer, book, files, to, isReview }: Job, done: readonly M
  * A file with its citations updated to the new edition: references of a rules document, or else citations in any usual
  * form, or where the patterns of its `citing` entry match.
  */
-function migratedFile(file: ReadFile, job: Job, migration: Migration): Migrated {
+function migratedFile(file: ReadFile, job: MigrationJob, migration: Migration): Migrated {
   const { document, project } = file;
   const edition = job.isReview ? job.to : job.from;
   const books = project?.booksCitedBy(document.uri) ?? [];
@@ -179,12 +179,12 @@ function shows({ document, project }: ReadFile): boolean {
 }
 
 /** A name of the cited book, or a word that fits any book. */
-function citedName({ book }: Job): string {
+function citedName({ book }: MigrationJob): string {
   return book?.names[0] ?? 'Rulebook';
 }
 
 /** Everything that the references of a file can reach, with an edition in place of the book. */
-function workspaceWith({ document, workspace }: ReadFile, job: Job, { documents }: Edition): Workspace {
+function workspaceWith({ document, workspace }: ReadFile, job: MigrationJob, { documents }: Edition): Workspace {
   const uris = documents.map(({ uri }) => uri);
   const own = job.book?.documents ?? [];
   const inPlace = (base: readonly string[]) =>
@@ -202,8 +202,8 @@ function workspaceWith({ document, workspace }: ReadFile, job: Job, { documents 
 }
 
 /** Each `rulebook.json` with the editions that are cited now. */
-function raisedProjects(outcomes: readonly Outcome[]): Change[] {
-  const changes = new Map<string, Change>();
+function raisedProjects(outcomes: readonly Outcome[]): FixedFile[] {
+  const changes = new Map<string, FixedFile>();
   for (const { job, left } of outcomes) {
     const { project, citer, from, to } = job;
     const name = nameRaised(job);
@@ -218,12 +218,12 @@ function raisedProjects(outcomes: readonly Outcome[]): Change[] {
 }
 
 /** Whether a `rulebook.json` says, after the job, which edition the files cite. */
-function isRecorded(job: Job): boolean {
+function isRecorded(job: MigrationJob): boolean {
   return job.project !== undefined && job.citer !== undefined && nameRaised(job) !== undefined;
 }
 
 /** The name of the new edition for `cites`; undefined if editions have no names. */
-function nameRaised({ citer, book, from, to }: Job): string | undefined {
+function nameRaised({ citer, book, from, to }: MigrationJob): string | undefined {
   const known = book ? namesOfEditions(book) : [];
   const cited = Object.keys(citer?.cites ?? {}).find(name => book?.names.includes(name));
   if (!known.includes(to.name) || !known.includes(from.name)) return undefined;

@@ -9,7 +9,7 @@ import { currentEdition, editionNamed, type NamedEdition } from '../reading/read
 type Wanted = Readonly<Record<'from' | 'to' | 'book', string | undefined>>;
 
 /** Files that cite the same edition of the same book. */
-export interface Job {
+export interface MigrationJob {
   readonly files: readonly ReadFile[];
   readonly project: Project | undefined;
   /** Their entry in a `rulebook.json`. */
@@ -30,13 +30,13 @@ export function citingFilesHere(here: FoundProject | undefined): readonly string
 }
 
 /** The jobs, one for the files of each entry of a `rulebook.json`. */
-export async function jobsFor(files: readonly ReadFile[], options: Wanted): Promise<readonly Job[]> {
+export async function jobsFor(files: readonly ReadFile[], options: Wanted): Promise<readonly MigrationJob[]> {
   const groups = new Map<Citer | undefined, ReadFile[]>();
   for (const file of files) {
     const citer = file.project?.citers.find(each => each.files.includes(file.document.uri));
     groups.set(citer, [...(groups.get(citer) ?? []), file]);
   }
-  const jobs: Job[] = [];
+  const jobs: MigrationJob[] = [];
   for (const [citer, own] of groups) {
     const job = await jobFor(own, citer, options);
     if (job) jobs.push(job);
@@ -45,7 +45,11 @@ export async function jobsFor(files: readonly ReadFile[], options: Wanted): Prom
 }
 
 /** Undefined if the files cite that edition already. */
-async function jobFor(files: readonly ReadFile[], citer: Citer | undefined, options: Wanted): Promise<Job | undefined> {
+async function jobFor(
+  files: readonly ReadFile[],
+  citer: Citer | undefined,
+  options: Wanted,
+): Promise<MigrationJob | undefined> {
   const { project } = files[0]!;
   const name = project && citer && bookCited(citer, project, options);
   const book = name === undefined ? undefined : project?.books.find(({ names }) => names.includes(name));

@@ -14,7 +14,7 @@ import {
   WrongUsage,
 } from '../arguments/options.ts';
 import { loadBeside, version } from '../program/root.ts';
-import { createReader, filesOf, orFailure, type Reader, type ReadFile, readEach } from '../reading/read.ts';
+import { createReader, type DocumentReader, filesOf, orFailure, type ReadFile, readEach } from '../reading/read.ts';
 import { print } from '../showing/output.ts';
 import { showProgress } from '../showing/progressLine.ts';
 import { mustBeNone } from '../writing/changing.ts';
@@ -55,7 +55,7 @@ function pathBelow(folder: string, path: string): string | undefined {
 }
 
 /** The index of files, read one by one, so that only one document at a time is in memory. */
-async function indexOf(names: readonly string[], reader: Reader, root: string) {
+async function indexOf(names: readonly string[], reader: DocumentReader, root: string) {
   const { encodeBeginning, encodeDocument, encodeOthers } =
     loadBeside<typeof import('../../scip/encodeIndex.ts')>('scip');
   const uris = new Set(names.map(name => URI.file(resolve(name)).toString()));

@@ -13,9 +13,9 @@ import { WrongUsage } from '../arguments/options.ts';
 import {
   citingFilesOf,
   createReader,
+  type DocumentReader,
   type FoundProject,
   nameOf,
-  type Reader,
   type ReadFile,
   readEach,
 } from '../reading/read.ts';
@@ -24,7 +24,7 @@ import { placedProblems } from '../showing/placed.ts';
 import { showProgress } from '../showing/progressLine.ts';
 
 /** The result of fixing a file. */
-export interface Change extends Rewrite {
+export interface FixedFile extends Rewrite {
   /** The titles of the fixes. */
   readonly done: readonly string[];
 }
@@ -33,7 +33,7 @@ export interface Change extends Rewrite {
 export function fix(
   files: readonly ReadFile[],
   checks: readonly Check[],
-): { files: readonly ReadFile[]; changes: readonly Change[] } {
+): { files: readonly ReadFile[]; changes: readonly FixedFile[] } {
   const groups = new Map<ReadFile['project'], ReadFile[]>();
   for (const file of files) groups.set(file.project, [...(groups.get(file.project) ?? []), file]);
   const fixed = Array.from(groups.values(), group => fixTogether(group, checks));
@@ -53,7 +53,7 @@ function fixTogether(files: readonly ReadFile[], checks: readonly Check[]) {
   const uris = files.map(({ document }) => document.uri);
   const { workspace, done } = fixAll(before, uris, (current, document) => runChecks(current, document, checks));
   const names = new Map(files.map(({ name, document }) => [document.uri, name]));
-  const changes = Array.from(done, ([uri, titles]): Change => {
+  const changes = Array.from(done, ([uri, titles]): FixedFile => {
     const texts = { before: textOf(before.documents.get(uri)!), after: textOf(workspace.documents.get(uri)!) };
     return { uri, name: names.get(uri) ?? nameOf(uri), ...texts, done: titles };
   }).filter(change => change.before !== change.after);
@@ -62,7 +62,7 @@ function fixTogether(files: readonly ReadFile[], checks: readonly Check[]) {
 }
 
 /** Writes the changes to their files, each in its own encoding, and reports each; returns the exit status. */
-export function writeChanges(changes: readonly Change[]): number {
+export function writeChanges(changes: readonly FixedFile[]): number {
   let status: number = EXIT.clean;
   for (const change of changes) {
     try {
@@ -85,7 +85,7 @@ function describe(done: readonly string[]): string {
 }
 
 /** Prints the changes as a diff. */
-export async function showChanges(changes: readonly Change[]): Promise<number> {
+export async function showChanges(changes: readonly FixedFile[]): Promise<number> {
   const { diffOf } = await import('./diff.ts');
   for (const { name, before, after } of changes) printQuoted(diffOf(name, before, after));
   return EXIT.clean;
@@ -121,7 +121,7 @@ export async function readAll({ files: names, dialect }: FilesToChange): Promise
 }
 
 /** A book with a mistake in its `rulebook.json` would not be updated, and no one would notice. */
-export async function printProjectProblems(reader: Reader, names: readonly string[]): Promise<void> {
+export async function printProjectProblems(reader: DocumentReader, names: readonly string[]): Promise<void> {
   const projects = new Set<FoundProject>();
   for (const name of names) {
     const found = await reader.projectAt(dirname(name));
@@ -132,7 +132,7 @@ export async function printProjectProblems(reader: Reader, names: readonly strin
       if (severity === 'error') printMessage(`${name}:${line}:${column}: ${message}`);
 }
 
-async function citingFiles(reader: Reader): Promise<readonly string[]> {
+async function citingFiles(reader: DocumentReader): Promise<readonly string[]> {
   const found = await reader.projectAt('.');
   const files = found ? citingFilesOf(found.project) : [];
   if (!files.length) throw new WrongUsage('specify one or more files, or list them as "citing" in a rulebook.json');
@@ -140,7 +140,7 @@ async function citingFiles(reader: Reader): Promise<readonly string[]> {
 }
 
 /** The documents that edits change, each with its new text. */
-export function changesBy(edits: readonly DocumentEdit[]): Change[] {
+export function changesBy(edits: readonly DocumentEdit[]): FixedFile[] {
   return [...new Set(edits.map(({ document }) => document))].map(document => {
     const { uri } = document;
     return { uri, name: nameOf(uri), before: textOf(document), after: textAfter(document, edits), done: [] };
@@ -148,7 +148,7 @@ export function changesBy(edits: readonly DocumentEdit[]): Change[] {
 }
 
 /** Writes all changes or none; reports what can't be written. Returns the exit status. */
-export function writeAll(changes: readonly Change[]): number {
+export function writeAll(changes: readonly FixedFile[]): number {
   const isWritten = writeTogether(changes, (name, error) => printFailure(name, 'written', error));
   return isWritten ? EXIT.clean : EXIT.wrong;
 }
@@ -157,7 +157,7 @@ export function writeAll(changes: readonly Change[]): number {
  * Writes all changes or none, prints them as a diff, or only checks whether there are any. Prints the report if they
  * were written. Returns the exit status.
  */
-export async function finish(report: string, all: readonly Change[], { dryRun, check }: Manner): Promise<number> {
+export async function finish(report: string, all: readonly FixedFile[], { dryRun, check }: Manner): Promise<number> {
   const changes = all.filter(({ before, after }) => before !== after);
   const status = dryRun || check ? EXIT.clean : writeAll(changes);
   if (status !== EXIT.clean) return status;

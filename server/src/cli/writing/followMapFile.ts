@@ -1,4 +1,4 @@
-import { type Followed, followCitations, followMap, type Outdated } from '../../core/changes/maps/followMap.ts';
+import { type FollowedMap, followCitations, followMap, type Outdated } from '../../core/changes/maps/followMap.ts';
 import { followByPatterns } from '../../core/changes/maps/followPattern.ts';
 import { mapAsText, type WrittenMap } from '../../core/changes/maps/writtenMap.ts';
 import type { CitationPlace } from '../../core/changes/plan/changeReport.ts';
@@ -41,7 +41,7 @@ interface Announced {
 }
 
 /** Files with a pattern on the command line, and files that `rulebook.json` lists as citing, are read as plain text. */
-function followedBy(file: ReadFile, { pattern, book }: Announced, map: WrittenMap): Followed {
+function followedBy(file: ReadFile, { pattern, book }: Announced, map: WrittenMap): FollowedMap {
   const { document, project, workspace } = file;
   const patterns = pattern === undefined ? (project?.patternsFor(document.uri) ?? []) : [pattern];
   const books = pattern === undefined ? booksCitedBy(file) : [];
@@ -62,7 +62,7 @@ function distinct<S extends Span>(first: readonly S[], others: readonly S[]): S[
   return [...first, ...rest].sort((a, b) => a.start - b.start);
 }
 
-function summaryOf(followed: readonly Followed[], mapName: string, manner: Manner): string {
+function summaryOf(followed: readonly FollowedMap[], mapName: string, manner: Manner): string {
   const edits = followed.flatMap(each => each.edits);
   const left = followed.flatMap(each => each.left);
   const files = followed.filter(each => each.edits.length).length;
@@ -76,7 +76,7 @@ function summaryOf(followed: readonly Followed[], mapName: string, manner: Manne
 }
 
 /** A line for each number that differs from the map, in text order. */
-function outOfDate(followed: readonly Followed[]): string {
+function outOfDate(followed: readonly FollowedMap[]): string {
   return followed
     .flatMap(({ edits, left }) =>
       [

@@ -5,9 +5,9 @@ import { stageFile } from '../../node/writeFile.ts';
 import { saveDialect } from '../../project/projectEdits.ts';
 import { PROJECT_FILE } from '../../project/projectFile.ts';
 import { Failure } from '../arguments/options.ts';
-import { orFailure, type Reader } from '../reading/read.ts';
+import { type DocumentReader, orFailure } from '../reading/read.ts';
 import { EXIT } from '../showing/output.ts';
-import { type Change, writeAll } from './changing.ts';
+import { type FixedFile, writeAll } from './changing.ts';
 
 const SHIPPED = dialects.map(({ id }) => id);
 
@@ -31,7 +31,7 @@ interface Project {
  */
 export async function saveSchemes(
   found: readonly Inferred[],
-  reader: Reader,
+  reader: DocumentReader,
   say: (line: string) => void,
 ): Promise<number> {
   const projects = new Map<string, Project>();
@@ -62,7 +62,7 @@ function folderFor(folder: string): string {
 }
 
 async function writeProjects(projects: readonly Project[]): Promise<number> {
-  const changes = projects.flatMap(({ path, before, after }): Change[] => {
+  const changes = projects.flatMap(({ path, before, after }): FixedFile[] => {
     const uri = URI.file(path).toString();
     return before === undefined ? [] : [{ uri, name: relative('', path), before, after, done: [] }];
   });

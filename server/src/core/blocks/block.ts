@@ -106,7 +106,7 @@ export interface TermReference extends Span {
 }
 
 /** A mistake of form that its block alone shows. Offsets are relative to the block. */
-export interface Problem extends Span {
+export interface Slip extends Span {
   readonly code: string;
   readonly message: string;
   /** The only way to fix it: a title, such as "Remove the period", and an edit whose offsets are relative to the block. */
@@ -128,7 +128,7 @@ export interface Block {
   readonly head: Head | undefined;
   /** In text order; offsets are relative to the block. */
   readonly references: readonly Reference[];
-  readonly problems: readonly Problem[];
+  readonly problems: readonly Slip[];
 }
 
 /** Receives a finished block, its end, and the state there; returns whether to continue. */

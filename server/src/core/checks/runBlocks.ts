@@ -3,7 +3,7 @@ import { foundInStretches, type PlacedStretch } from '../blocks/blocks.ts';
 import type { Severity } from '../book/checkSettings.ts';
 import { scopeOf, scopeOfName, type Workspace } from '../book/workspace.ts';
 import type { PlacedBlock, RulesDocument } from '../document/document.ts';
-import type { BlockCheck, Check, Finding, Needs, Placed, ReferenceCheck, Report } from '../findings/check.ts';
+import type { BlockCheck, Check, Finding, Needs, PlacedReference, ReferenceCheck, Report } from '../findings/check.ts';
 import { resolvingDirectly } from '../findings/referenceCheck.ts';
 
 /** A check of blocks, or of references in them, with its current severity. */
@@ -60,7 +60,7 @@ type Look = (placed: PlacedBlock) => readonly Finding[];
 function lookWith(workspace: Workspace, document: RulesDocument, active: readonly ActiveBlockCheck[]): Look {
   const findings: Finding[] = [];
   const blockLooks: ((placed: PlacedBlock) => void)[] = [];
-  const referenceLooks: ((placed: Placed) => void)[] = [];
+  const referenceLooks: ((placed: PlacedReference) => void)[] = [];
   for (const { check, severity } of active) {
     const report = collected(findings, check, severity);
     if ('runBlock' in check) blockLooks.push(placed => check.runBlock(workspace, document, placed, report));

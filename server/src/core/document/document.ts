@@ -12,7 +12,7 @@ import {
 } from '../blocks/blocks.ts';
 import { LINE_END_LENGTH } from '../blocks/line.ts';
 import type { Dialect } from '../dialect/dialect.ts';
-import { initialState, knownBlocks, type Reading, scan } from '../reader/scan.ts';
+import { initialState, knownBlocks, type ReadMode, scan } from '../reader/scan.ts';
 import { firstIndex } from '../text/bisect.ts';
 import type { Units } from '../text/columns.ts';
 import { memo } from '../text/memo.ts';
@@ -58,7 +58,7 @@ export function parse(
 const STRETCH = 100_000;
 
 interface ParsingOptions {
-  readonly reading?: Reading;
+  readonly reading?: ReadMode;
   readonly stretch?: number;
   readonly units?: Units;
   /** Documents that may have blocks of the same text, such as those of another edition: these aren't read again. */

@@ -14,7 +14,7 @@ const ROUNDS = [
 const LEARNING = 0.7;
 
 /** Given pairs: indexes into both editions. */
-export interface Given {
+export interface GivenPairs {
   readonly pairs: readonly (readonly [old: number, now: number])[];
   readonly joined: readonly (readonly [old: number, now: number])[];
   readonly removed: readonly number[];
@@ -25,7 +25,7 @@ export interface Given {
 const ALONE = -2;
 
 /** The pairs of rules; given pairs always count. */
-export function alignRules(old: readonly EditionRule[], now: readonly EditionRule[], given?: Given): Pair[] {
+export function alignRules(old: readonly EditionRule[], now: readonly EditionRule[], given?: GivenPairs): Pair[] {
   const found = new Alignment(old, now);
   for (const [a, b] of given?.pairs ?? []) found.join(a, b, 1);
   for (const a of [...(given?.removed ?? []), ...(given?.joined ?? []).map(([from]) => from)]) found.ofOld[a] = ALONE;

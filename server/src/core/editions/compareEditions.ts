@@ -1,7 +1,7 @@
 import { type Resolution, resolveEnds } from '../book/resolve.ts';
 import type { Definition } from '../book/workspace.ts';
 import { remember } from '../text/memo.ts';
-import { alignRules, type Given } from './align.ts';
+import { alignRules, type GivenPairs } from './align.ts';
 import { alignTerms } from './alignTerms.ts';
 import {
   type CitationInText,
@@ -68,7 +68,7 @@ const ALONE = 0.5;
 export function compareEditions(
   before: Edition,
   after: Edition,
-  given?: (old: EditionIndex, now: EditionIndex) => Given,
+  given?: (old: EditionIndex, now: EditionIndex) => GivenPairs,
 ): Comparison {
   const read = wordReader();
   const [old, now] = [before, after].map(each => indexOfEdition(each, read)) as [EditionIndex, EditionIndex];

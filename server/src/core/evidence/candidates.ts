@@ -12,7 +12,7 @@ import {
 } from '../book/workspace.ts';
 import { blockAt, blockCount, type RulesDocument } from '../document/document.ts';
 import { titleKey } from '../document/symbols.ts';
-import type { Placed } from '../findings/check.ts';
+import type { PlacedReference } from '../findings/check.ts';
 import { areSiblings, isAtOrBelow, parseNumber } from '../numbers/ruleNumber.ts';
 import { wordsIn } from '../text/words.ts';
 
@@ -25,7 +25,7 @@ export const MOST_CANDIDATES = 5;
  */
 export function candidatesFor(
   workspace: Workspace,
-  placed: Placed<NumberReference>,
+  placed: PlacedReference<NumberReference>,
   neighbors: readonly Definition[],
 ): Definition[] {
   const { document, reference, block } = placed;
@@ -63,7 +63,11 @@ const WEIGHTS = {
 } as const;
 
 /** Returns how likely it is that a rule was meant. */
-function likelihood({ document, reference, block }: Placed<NumberReference>): (definition: Definition) => number {
+function likelihood({
+  document,
+  reference,
+  block,
+}: PlacedReference<NumberReference>): (definition: Definition) => number {
   const similarity = topicSimilarity(document, block);
   const subject = block.head?.kind === 'term' ? block.head.term : undefined;
   const own = block.head?.kind === 'rule' ? block.head.number : undefined;

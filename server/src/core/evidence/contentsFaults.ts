@@ -13,25 +13,25 @@ import { blamedIn } from './misnumbered.ts';
  * The faults, by ordinals: a line of the Contents whose heading has another title or number, a line without a heading,
  * a duplicate line, and a heading without a line.
  */
-export type Fault =
+export type ContentsFault =
   | { readonly kind: 'title' | 'number'; readonly line: number; readonly heading: number }
   | { readonly kind: 'extra' | 'twice'; readonly line: number }
   | { readonly kind: 'missing'; readonly heading: number };
 
 /** The faults in the Contents of a document; kept while no head changes. */
-export function faultsOf(document: RulesDocument): readonly Fault[] {
+export function faultsOf(document: RulesDocument): readonly ContentsFault[] {
   return remember(document.heads, faultsOf, [], () => collect(document));
 }
 
-function collect(document: RulesDocument): readonly Fault[] {
+function collect(document: RulesDocument): readonly ContentsFault[] {
   const symbols = symbolsOf(document);
   if (symbols.contents.size === 0 || symbols.rules.size === 0) return [];
   const lines = contentsLines(document);
-  const missing = missingIn(symbols).map((heading): Fault => ({ kind: 'missing', heading }));
+  const missing = missingIn(symbols).map((heading): ContentsFault => ({ kind: 'missing', heading }));
   const faults = [...lineFaults(document, symbols, lines), ...missing];
   const renumbered = new Set(faults.flatMap(fault => (fault.kind === 'number' ? [fault.heading] : [])));
   const { ordinals, right } = blamedIn(document);
-  const isBlamed = (fault: Fault) =>
+  const isBlamed = (fault: ContentsFault) =>
     ('heading' in fault && ordinals.has(fault.heading)) ||
     ('line' in fault && right.has(ruleOf(document, fault.line).number.text));
   return faults.filter(fault => !isBlamed(fault) && (fault.kind !== 'missing' || !renumbered.has(fault.heading)));
@@ -49,10 +49,10 @@ export const PAGE_NUMBER = /(?<![\s.·…])[\s.·…]+\d{1,4}$|（第[^（）]{1
 /** So long a line of the Contents may go on in the next one. */
 const WRAPPED = 40;
 
-function lineFaults(document: RulesDocument, symbols: Symbols, lines: readonly number[]): Fault[] {
+function lineFaults(document: RulesDocument, symbols: Symbols, lines: readonly number[]): ContentsFault[] {
   const { contents, rules, repeated } = symbols;
   const twice = new Set(repeated.map(ordinal => ruleOf(document, ordinal).number.text));
-  return lines.flatMap((line): Fault[] => {
+  return lines.flatMap((line): ContentsFault[] => {
     const head = ruleOf(document, line);
     const { number, title = '' } = head;
     if (contents.get(number.text) !== line) return twice.has(number.text) ? [] : [{ kind: 'twice', line }];
@@ -70,7 +70,7 @@ function lineFaults(document: RulesDocument, symbols: Symbols, lines: readonly n
 /**
  * A line without a heading: its number is wrong if a heading without a line has its title; or the text may end earlier.
  */
-function unknownLine(document: RulesDocument, symbols: Symbols, line: number): Fault[] {
+function unknownLine(document: RulesDocument, symbols: Symbols, line: number): ContentsFault[] {
   const { number, title = '' } = ruleOf(document, line);
   const owner = symbols.titles.get(titleKey(title))?.find(ordinal => {
     const own = ruleOf(document, ordinal).number;
@@ -94,7 +94,7 @@ function missingIn({ heads, contents, body, rules }: Symbols): number[] {
 }
 
 /** A line of the Contents whose heading has another title. */
-export type TitleFault = Extract<Fault, { kind: 'title' | 'number' }>;
+export type TitleFault = Extract<ContentsFault, { kind: 'title' | 'number' }>;
 
 /** The title of a line of the Contents, without the page number. */
 export function titleInContents(document: RulesDocument, line: number): string {
@@ -142,7 +142,7 @@ export function isContentsFinding(
   document: RulesDocument,
   number: string,
   quoted: string,
-  faults: readonly Fault[],
+  faults: readonly ContentsFault[],
 ): boolean {
   const line = symbolsOf(document).contents.get(number);
   const isFault = faults.some(fault => fault.kind === 'title' && fault.line === line);

@@ -7,7 +7,7 @@ import { writtenAs } from '../numbers/parts.ts';
 import type { RuleNumber } from '../numbers/ruleNumber.ts';
 import { readsLikeSentence } from '../reader/slips.ts';
 import { lineEnds } from '../text/span.ts';
-import { contentsLines, type Fault, faultsOf, PAGE_NUMBER } from './contentsFaults.ts';
+import { type ContentsFault, contentsLines, faultsOf, PAGE_NUMBER } from './contentsFaults.ts';
 
 /** A line of the Contents, without its line end: offsets in the document. */
 interface Line {
@@ -59,7 +59,7 @@ export function rewriteLine(document: RulesDocument, ordinal: number, heading: n
 }
 
 /** What corrects a fault of the Contents, if anything does. */
-export function faultFixes(document: RulesDocument, fault: Fault): Fix[] {
+export function faultFixes(document: RulesDocument, fault: ContentsFault): Fix[] {
   if (fault.kind === 'missing') return insertLine(document, fault.heading);
   return 'heading' in fault ? rewriteLine(document, fault.line, fault.heading) : deleteLine(document, fault.line);
 }

@@ -1,4 +1,4 @@
-import { nameOfHead, type Problem, type Reference } from '../blocks/block.ts';
+import { nameOfHead, type Reference, type Slip } from '../blocks/block.ts';
 import type { Severity } from '../book/checkSettings.ts';
 import { type Definition, headOf, headSpan, type Source, type Workspace } from '../book/workspace.ts';
 import type { DocumentEdit, PlacedBlock, RulesDocument } from '../document/document.ts';
@@ -77,7 +77,7 @@ export interface BlockCheck extends About {
 }
 
 /** A reference with its document, its block, and the offset of the block in the document. */
-export interface Placed<R extends Reference = Reference> extends Omit<PlacedBlock, 'index'> {
+export interface PlacedReference<R extends Reference = Reference> extends Omit<PlacedBlock, 'index'> {
   readonly document: RulesDocument;
   readonly reference: R;
 }
@@ -85,7 +85,7 @@ export interface Placed<R extends Reference = Reference> extends Omit<PlacedBloc
 /** A check of single references, but not of those that resolve directly, as nearly all do. */
 export interface ReferenceCheck extends About {
   readonly needs: 'definitions';
-  runReference(workspace: Workspace, placed: Placed, report: Report): void;
+  runReference(workspace: Workspace, placed: PlacedReference, report: Report): void;
 }
 
 /** A check of a file that cites books. Offsets are in the text of the file. */
@@ -96,7 +96,7 @@ export interface SourceCheck extends About {
 /** A check that reports the problems with its code that the reader found. */
 export function problemCheck(
   { code, ...about }: Omit<BlockCheck, 'runBlock' | 'needs'>,
-  fixesOf: (document: RulesDocument, placed: PlacedBlock, problem: Problem) => readonly Fix[] = certainFix,
+  fixesOf: (document: RulesDocument, placed: PlacedBlock, problem: Slip) => readonly Fix[] = certainFix,
 ): BlockCheck {
   return {
     certain: true,
@@ -119,7 +119,7 @@ export function problemCheck(
 }
 
 /** The fix from the reader. */
-export function certainFix(document: RulesDocument, { start }: PlacedBlock, { fix }: Problem): Fix[] {
+export function certainFix(document: RulesDocument, { start }: PlacedBlock, { fix }: Slip): Fix[] {
   if (!fix) return [];
   const { title, text, ...span } = fix;
   return [{ ...fixing(title, document, shift(span, start), text), certain: true }];

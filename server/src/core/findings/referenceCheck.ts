@@ -12,10 +12,10 @@ import { writtenBefore } from '../reader/wordsBefore.ts';
 import { writtenText } from '../records/cells.ts';
 import { memo } from '../text/memo.ts';
 import { type Span, shift } from '../text/span.ts';
-import type { Fix, Placed } from './check.ts';
+import type { Fix, PlacedReference } from './check.ts';
 
 /** All references of a document, in text order. */
-export function allReferences(document: RulesDocument): Placed[] {
+export function allReferences(document: RulesDocument): PlacedReference[] {
   return blocksOf(document).flatMap(({ block, start }) =>
     block.references.map(reference => ({ document, reference, block, start })),
   );
@@ -68,7 +68,7 @@ export function inCaseOf(word: string, model: string): string {
 
 /** Replaces a span of a block with `text`, escaped if needed. */
 export function rewrite(
-  { document, start }: Placed,
+  { document, start }: PlacedReference,
   span: Span,
   text: string,
   options: { title?: string; certain?: boolean } = {},
@@ -97,7 +97,7 @@ export function changeTo(definition: Definition): string {
  * Makes a reference lead to a different rule in the same form: “§ 3 Absatz 2” for “§ 3 Absatz 1”. None if the form doesn't
  * fit.
  */
-export function leadTo(placed: Placed<NumberReference>, definition: Definition): Fix[] {
+export function leadTo(placed: PlacedReference<NumberReference>, definition: Definition): Fix[] {
   const { document, reference, block, start } = placed;
   const head = headOf(definition);
   const title = changeTo(definition);

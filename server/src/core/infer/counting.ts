@@ -4,17 +4,17 @@ import { ordinalTexts, parseOrdinal } from '../numbers/ownPart.ts';
 import { SCRIPTS, type Script } from '../numbers/scripts.ts';
 
 /** How a part of a number counts; names are letters that only name: GR in GR.1.1. */
-export type Counts = Exclude<Counting, 'inserted' | 'digits' | 'spelled'>;
+export type PartCounting = Exclude<Counting, 'inserted' | 'digits' | 'spelled'>;
 
 /** What a part of a number may stand for: a way of counting, with its value. */
-export type Reading = readonly [Counts, number];
+export type PartReading = readonly [PartCounting, number];
 
 const MOST_REMEMBERED = 2_000;
 /** Memoized, because the same few letters start thousands of lines. */
-const lettersRead = new Map<string, readonly Reading[]>();
+const lettersRead = new Map<string, readonly PartReading[]>();
 
 /** The possible values of a part of a number, each with its way of counting, likeliest first. */
-export function readings(text: string): readonly Reading[] {
+export function readings(text: string): readonly PartReading[] {
   const known = lettersRead.get(text);
   if (known) return known;
   const found = readingsIn(text);
@@ -24,7 +24,7 @@ export function readings(text: string): readonly Reading[] {
 
 const OTHER_SCRIPTS = [...(Object.keys(SCRIPTS) as Script[]), 'chinese', 'wide'] as const;
 
-function readingsIn(text: string): readonly Reading[] {
+function readingsIn(text: string): readonly PartReading[] {
   if (/^[^\p{ASCII}]/u.test(text)) {
     const found = OTHER_SCRIPTS.flatMap(counts => {
       const value = ordinalOf(text, counts);

@@ -3,7 +3,7 @@ import { counterIn, GLUED, SCRIPTS } from '../numbers/scripts.ts';
 import { byFrequency } from '../text/lists.ts';
 import { memo } from '../text/memo.ts';
 import type { Words } from './citingWords.ts';
-import { type Counts, insertionIn, readings } from './counting.ts';
+import { insertionIn, type PartCounting, readings } from './counting.ts';
 import { alignedIndent, type Followed, isNamed } from './follow.ts';
 import type { LevelDraft } from './levels.ts';
 import { commonest, isSameWord, wordOf } from './namingWords.ts';
@@ -32,7 +32,7 @@ export interface Scheme {
   };
 }
 
-const EXAMPLES: Readonly<Record<Counts, string>> = {
+const EXAMPLES: Readonly<Record<PartCounting, string>> = {
   numbers: '1',
   letters: 'a',
   capitals: 'A',
@@ -125,7 +125,7 @@ function seriesOf({ lines }: LevelDraft): string {
 }
 
 /** Examples of how a level counts: several where inserted numbers are written in several ways, or some as words. */
-function examplesOf(counts: Counts, level: LevelDraft): string[] {
+function examplesOf(counts: PartCounting, level: LevelDraft): string[] {
   const ways = counts === 'numbers' || counts === 'letters' ? memo(level, insertionsOf) : [];
   const usual = ways.length ? ways.map(way => EXAMPLES[counts] + way) : [EXAMPLES[counts]];
   const words = memo(level, wordsIn);
@@ -157,7 +157,7 @@ function numberOf(level: LevelDraft, index: number, levels: readonly LevelDraft[
   const [first = 'numbers'] = level.counts;
   if (index < rootAt) {
     const word = wordOf(level) || 'Chapter';
-    const others: Counts[] = ['numbers', 'Romans', 'capitals'];
+    const others: PartCounting[] = ['numbers', 'Romans', 'capitals'];
     const written = [first, ...others.filter(each => each !== first && each !== 'capitals')].map(
       each => EXAMPLES[each],
     );
@@ -195,7 +195,7 @@ function rootNumbers(level: LevelDraft, levels: readonly LevelDraft[]): string[]
     .flatMap(({ lines }) => lines);
   const numerals = below.filter(({ line }) => !isNamed(line.path));
   if (below.length && !numerals.length) return [EXAMPLES.names];
-  const counts: readonly Counts[] = level.lines.length ? level.counts : ['numbers'];
+  const counts: readonly PartCounting[] = level.lines.length ? level.counts : ['numbers'];
   const all = [
     ...(numerals.length > below.length / 2 && !counts.includes('numbers') ? (['numbers'] as const) : []),
     ...counts,
@@ -263,7 +263,7 @@ function bracketed(open: string, example: string): string {
 }
 
 /** Whether numbers run together without something between them: 11 and 1 are 11.1, but 11 and a 11a. */
-function isOfNumerals(counts: Counts): boolean {
+function isOfNumerals(counts: PartCounting): boolean {
   return counts !== 'letters' && !(counts in SCRIPTS);
 }
 

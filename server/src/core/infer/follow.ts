@@ -1,6 +1,6 @@
 import { counterIn, EAST_ASIAN } from '../numbers/scripts.ts';
 import { memo } from '../text/memo.ts';
-import { type Counts, isNext, readings } from './counting.ts';
+import { isNext, type PartCounting, readings } from './counting.ts';
 import type { NumberedLine } from './numberedLine.ts';
 
 /**
@@ -14,7 +14,7 @@ export interface Followed {
   readonly line: NumberedLine;
   /** What lines of its kind have in common: word, brackets, and way of counting. */
   readonly key: string;
-  readonly counts: Counts;
+  readonly counts: PartCounting;
   readonly value: number;
   readonly step: Step;
   /** The line of its parent. */
@@ -33,7 +33,7 @@ export interface Known {
 
 interface Reading {
   readonly key: string;
-  readonly counts: Counts;
+  readonly counts: PartCounting;
   readonly value: number;
 }
 
@@ -68,7 +68,7 @@ function readingsIn(line: NumberedLine, roots: ReadonlySet<string>): readonly Re
   });
 }
 
-function wholeKey({ atoms }: NumberedLine, counts: Counts): string {
+function wholeKey({ atoms }: NumberedLine, counts: PartCounting): string {
   const parts = atoms.map(({ separator, text }, index) => {
     if (index === atoms.length - 1) return separator + counts;
     return separator + (/^\d/.test(text) ? 'numbers' : index === 0 ? 'names' : readings(text)[0]![0]);

@@ -2,7 +2,7 @@ import { isPartWord, SENTENCES } from '../dialect/partWords.ts';
 import { type Cited, NOT_NAMES } from './citedNumbers.ts';
 import { readings, written } from './counting.ts';
 import type { LevelDraft } from './levels.ts';
-import type { Placed } from './places.ts';
+import type { PlacedRule } from './places.ts';
 
 export interface Joints {
   readonly level: number;
@@ -32,7 +32,11 @@ const JOINT_SHARE = 0.6;
  * How parts that are alone on their lines are joined to the number above, according to citations of existing rules. A
  * joint is seen only if the one before it is known, so this takes several passes.
  */
-export function jointsOf(cited: readonly Cited[], placed: readonly Placed[], levels: readonly LevelDraft[]): Joints[] {
+export function jointsOf(
+  cited: readonly Cited[],
+  placed: readonly PlacedRule[],
+  levels: readonly LevelDraft[],
+): Joints[] {
   const all = new Set(placed.map(({ path }) => path.join('/')));
   const known = new Map<string, number>();
   const times = new Map<string, JointTimes>();

@@ -1,6 +1,6 @@
 import { SCRIPTS } from '../numbers/scripts.ts';
 import { byFrequency } from '../text/lists.ts';
-import type { Counts } from './counting.ts';
+import type { PartCounting } from './counting.ts';
 import type { Followed } from './follow.ts';
 import type { Kind } from './kinds.ts';
 
@@ -8,7 +8,7 @@ import type { Kind } from './kinds.ts';
 export interface LevelDraft {
   readonly lines: readonly Followed[];
   /** How its numbers count, the commonest way first. */
-  readonly counts: readonly Counts[];
+  readonly counts: readonly PartCounting[];
   /** The lines write the number from its outermost part on. */
   readonly whole: boolean;
   /** The level that whole numbers start with: the G of G101, next to sections 1.1. */

@@ -2,14 +2,14 @@ import { written } from './counting.ts';
 import type { LevelDraft } from './levels.ts';
 
 /** The place of a rule: the values of its levels, outermost first; empty for a level that isn't part of its number. */
-export interface Placed {
+export interface PlacedRule {
   readonly line: number;
   readonly level: number;
   readonly path: readonly string[];
 }
 
 /** The place of each rule of the levels, in text order. */
-export function placesOf(levels: readonly LevelDraft[]): Placed[] {
+export function placesOf(levels: readonly LevelDraft[]): PlacedRule[] {
   const heads = levels
     .flatMap((level, index) => level.lines.map(head => ({ head, index, level })))
     .sort((a, b) => a.head.line.line - b.head.line.line);

@@ -6,7 +6,7 @@ import { readings } from './counting.ts';
 import { childOf } from './joints.ts';
 import type { LevelDraft } from './levels.ts';
 import { isSameWord, wordOf } from './namingWords.ts';
-import { type Placed, rootOf } from './places.ts';
+import { type PlacedRule, rootOf } from './places.ts';
 
 /** A part alone. */
 const PART =
@@ -29,7 +29,7 @@ export interface Alone {
 }
 
 /** The parts after a word: “paragraph 1”, “point (a)”; those of a number before them only after words for parts. */
-export function partsAlone(lines: readonly string[], placed: readonly Placed[], names: readonly string[]): Alone[] {
+export function partsAlone(lines: readonly string[], placed: readonly PlacedRule[], names: readonly string[]): Alone[] {
   const found: Alone[] = [];
   let at = -1;
   lines.forEach((line, index) => {

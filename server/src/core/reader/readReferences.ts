@@ -8,7 +8,14 @@ import { endOfMatch, matchAt, matchesFrom } from '../text/patterns.ts';
 import { isLetter, type Span } from '../text/span.ts';
 import { readCitedBooks } from './citedBooks.ts';
 import { quotedAt, readTitle, unwrapped } from './quotations.ts';
-import { addMalformed, type Member, type Reader, readerOf, readList, withoutJoined } from './referenceLists.ts';
+import {
+  addMalformed,
+  type ListMember,
+  type ReferenceReader,
+  readerOf,
+  readList,
+  withoutJoined,
+} from './referenceLists.ts';
 import { type Around, readRelative } from './relativeReferences.ts';
 import { readSigned } from './signReferences.ts';
 import { isAfterName, isDetermined, isForeign, signBefore, wordBefore } from './wordsBefore.ts';
@@ -60,7 +67,7 @@ export function readReferences(
 }
 
 /** Reads what starts with the candidate at `start`; returns its end, or undefined if it isn't a reference. */
-function readFrom(reader: Reader, start: number, candidate: string, part: Part): number | undefined {
+function readFrom(reader: ReferenceReader, start: number, candidate: string, part: Part): number | undefined {
   const { text, dialect, grammar } = reader;
   const { references } = dialect;
   const at = startWithFrom(text, start);
@@ -119,7 +126,7 @@ function isGlued(text: string, start: number): boolean {
 }
 
 /** A subrule's number after a keyword, with a space after its period: “rule 606. 8b”. */
-function spacedNumber({ text, dialect }: Reader, start: number, candidate: string): Member | undefined {
+function spacedNumber({ text, dialect }: ReferenceReader, start: number, candidate: string): ListMember | undefined {
   const at = start + candidate.length;
   const own = matchAt(SPACED_OWN, text, at)?.[0];
   const number = own && parseNumber(candidate + own.replace(/\s/, ''), dialect.numbering);
@@ -128,7 +135,7 @@ function spacedNumber({ text, dialect }: Reader, start: number, candidate: strin
 }
 
 /** Whether a number is in parentheses or quotation marks. */
-function isSetApart({ text, dialect }: Reader, start: number, end: number): boolean {
+function isSetApart({ text, dialect }: ReferenceReader, start: number, end: number): boolean {
   const before = text.charAt(start - 1);
   const { aloneLevel } = dialect.references;
   if (aloneLevel === undefined) return /[(“"]/.test(before);
@@ -138,14 +145,14 @@ function isSetApart({ text, dialect }: Reader, start: number, end: number): bool
 }
 
 /** Whether a number needs no word before it. "31.12.2021" and "version 1.2.3" aren't rules. */
-function standsAlone({ text, dialect }: Reader, start: number, { level, path }: RuleNumber): boolean {
+function standsAlone({ text, dialect }: ReferenceReader, start: number, { level, path }: RuleNumber): boolean {
   const { aloneLevel = dialect.numbering.levels.length - 1, strangers } = dialect.references;
   if (level < aloneLevel) return false;
   return !strangers || (path.at(-1)! < 1000 && !strangers.includes(wordBefore(text, start)));
 }
 
 /** “(See 9. Rule Processing)”: a number with its title, as its line has them, in parentheses. */
-function isTitledLine({ text, dialect, grammar }: Reader, start: number, end: number, word: string): boolean {
+function isTitledLine({ text, dialect, grammar }: ReferenceReader, start: number, end: number, word: string): boolean {
   if (dialect.layout.kind !== 'forms' || !grammar.leads.has(word)) return false;
   const opening = text.slice(Math.max(0, start - LONGEST_LEAD), start);
   return /\([^()]*$/.test(opening) && endOfMatch(TITLED_LINE, text, end) !== undefined;
@@ -154,13 +161,13 @@ function isTitledLine({ text, dialect, grammar }: Reader, start: number, end: nu
 const LONGEST_LEAD = 20;
 const TITLED_LINE = /\.\s\p{Lu}[^().\r\n]{2,60}[.)]/uy;
 
-function isBracketed({ text, dialect }: Reader, start: number, end: number): boolean {
+function isBracketed({ text, dialect }: ReferenceReader, start: number, end: number): boolean {
   const { brackets } = dialect.references;
   return brackets !== undefined && text.charAt(start - 1) === brackets[0] && text.charAt(end) === brackets[1];
 }
 
 /** Adds the terms that a phrase names, from the offset `from`. */
-function readTerms(reader: Reader, phrase: TermPhrase, from: number): void {
+function readTerms(reader: ReferenceReader, phrase: TermPhrase, from: number): void {
   for (const match of matchesFrom(phrase.pattern, reader.text, from)) {
     const name = match.groups?.term;
     if (name !== undefined && phrase.unless?.test(name)) continue;
@@ -185,6 +192,6 @@ function listed(names: string, start: number): Span[] {
   return [...spans, { start: start + at, end: start + names.length }];
 }
 
-function addTerm({ text, found }: Reader, { start, end }: Span): void {
+function addTerm({ text, found }: ReferenceReader, { start, end }: Span): void {
   found.push({ kind: 'term', term: unwrapped(text.slice(start, end)), start, end });
 }

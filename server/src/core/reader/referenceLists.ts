@@ -12,7 +12,7 @@ import { continued, partAt, partOf } from './partChains.ts';
 import { afterQuote, readTitle } from './quotations.ts';
 
 /** What is known about a text while its references are read from left to right. */
-export interface Reader {
+export interface ReferenceReader {
   readonly text: string;
   readonly dialect: Dialect;
   readonly grammar: Grammar;
@@ -20,7 +20,7 @@ export interface Reader {
 }
 
 /** A reader at the start of a text. */
-export function readerOf(text: string, dialect: Dialect, found: Reference[] = []): Reader {
+export function readerOf(text: string, dialect: Dialect, found: Reference[] = []): ReferenceReader {
   return { text, dialect, grammar: grammarOf(dialect), found };
 }
 
@@ -30,7 +30,13 @@ type Known = WrittenKeyword | undefined;
  * Reads a number or range, its title, and the further members of its list; returns the end of the list. Nothing is kept
  * if the name of another document follows: “Articles 5 and 6 of the Charter”.
  */
-export function readList(reader: Reader, span: Span, number: RuleNumber, keyword: Known, isCertain = true): number {
+export function readList(
+  reader: ReferenceReader,
+  span: Span,
+  number: RuleNumber,
+  keyword: Known,
+  isCertain = true,
+): number {
   const { found } = reader;
   const before = found.length;
   const end = readAll(reader, span, number, keyword);
@@ -54,7 +60,7 @@ export function mark(found: Reference[], from: number, as: { uncertain: true } |
  * Drops references joined to a number of another document at `start`: “Article 25(6) or Article 26(4) of Directive
  * 95/46”. Returns the end of that document's name.
  */
-export function withoutJoined({ text, dialect, grammar, found }: Reader, start: number): number {
+export function withoutJoined({ text, dialect, grammar, found }: ReferenceReader, start: number): number {
   let next = start;
   for (let last = found.at(-1); last; last = found.at(-1)) {
     grammar.joint.lastIndex = last.end;
@@ -67,7 +73,13 @@ export function withoutJoined({ text, dialect, grammar, found }: Reader, start: 
 }
 
 /** Reads the same whatever follows; `parts` are the spans of the first number's parts, where its text doesn't show them. */
-export function readAll(reader: Reader, span: Span, number: RuleNumber, keyword: Known, parts?: Parts): number {
+export function readAll(
+  reader: ReferenceReader,
+  span: Span,
+  number: RuleNumber,
+  keyword: Known,
+  parts?: Parts,
+): number {
   let { end, last, joint } = readMember(reader, span, number, keyword, parts);
   for (;;) {
     joint.lastIndex = end;
@@ -80,7 +92,7 @@ export function readAll(reader: Reader, span: Span, number: RuleNumber, keyword:
 }
 
 /** Adds a list member without one of its separators, as in “rules 409.1b and 4091f”; returns its end. */
-function malformedMember(reader: Reader, at: number, keyword: Known): number | undefined {
+function malformedMember(reader: ReferenceReader, at: number, keyword: Known): number | undefined {
   const written = keyword && at > 0 ? memberText(reader, at) : undefined;
   if (!written || !withLostSeparator(written, reader.dialect.numbering).length) return undefined;
   return parseNumber(written, reader.dialect.numbering) ? undefined : addMalformed(reader, at, written);
@@ -90,7 +102,13 @@ function malformedMember(reader: Reader, at: number, keyword: Known): number | u
  * Adds the reference at `span`, as a range if another end follows; returns its end, its last number, and what joins the
  * next list member to it.
  */
-function readMember(reader: Reader, { start, end: numberEnd }: Span, whole: RuleNumber, keyword: Known, known?: Parts) {
+function readMember(
+  reader: ReferenceReader,
+  { start, end: numberEnd }: Span,
+  whole: RuleNumber,
+  keyword: Known,
+  known?: Parts,
+) {
   const { text, dialect, grammar } = reader;
   const { relative } = grammar;
   const { number, parts, after, ...own } = relative
@@ -117,19 +135,19 @@ function readMember(reader: Reader, { start, end: numberEnd }: Span, whole: Rule
 }
 
 /** A number of a list and its place. */
-export interface Member {
+export interface ListMember {
   readonly span: Span;
   readonly number: RuleNumber;
 }
 
 /** The end of a range that starts with `first`, or undefined. */
-function rangeEnd(reader: Reader, at: number, first: RuleNumber, keyword: Known): Member | undefined {
+function rangeEnd(reader: ReferenceReader, at: number, first: RuleNumber, keyword: Known): ListMember | undefined {
   const joint = rangeJoint(reader, at, keyword);
   return joint && farEnd(reader, joint.end, first, joint.mayBeShort);
 }
 
 /** What joins the ends of a range at `at`: its end, and whether only a part of a number can follow. */
-function rangeJoint({ text, grammar }: Reader, at: number, keyword: Known) {
+function rangeJoint({ text, grammar }: ReferenceReader, at: number, keyword: Known) {
   const dash = matchAt(grammar.dash, text, at);
   // "As in rule 100.1 – 60 cards are needed": a dash between spaces can belong to the sentence.
   const isLetterNext = dash && LETTER_ALONE.test(text.charAt(grammar.dash.lastIndex));
@@ -145,7 +163,7 @@ const LETTER_ALONE = /^[a-z]$/;
 /** "Change rule 1 to 2" isn't a range; other words always join two ends. */
 const VAGUE = /^(?:to|à|a|al)$/i;
 
-function farEnd(reader: Reader, at: number, first: RuleNumber, mayBeShort: boolean): Member | undefined {
+function farEnd(reader: ReferenceReader, at: number, first: RuleNumber, mayBeShort: boolean): ListMember | undefined {
   const written = memberText(reader, at);
   if (!written) return undefined;
   const { numbering } = reader.dialect;
@@ -163,7 +181,7 @@ function isWord(text: string, written: string, at: number): boolean {
 /**
  * The number after what joins the ends of a range, if they don't form one: both of “rules 100.4–101.2” are references.
  */
-function otherEnd(reader: Reader, at: number, first: RuleNumber, keyword: Known): Member | undefined {
+function otherEnd(reader: ReferenceReader, at: number, first: RuleNumber, keyword: Known): ListMember | undefined {
   const joint = keyword && rangeJoint(reader, at, keyword);
   const written = joint && memberText(reader, joint.end);
   const number = written && parseNumber(written, reader.dialect.numbering);
@@ -171,12 +189,12 @@ function otherEnd(reader: Reader, at: number, first: RuleNumber, keyword: Known)
   return { span: { start: joint.end, end: joint.end + written.length }, number };
 }
 
-export function memberText({ text, grammar }: Reader, at: number): string | undefined {
+export function memberText({ text, grammar }: ReferenceReader, at: number): string | undefined {
   return (matchAt(grammar.member, text, at) ?? matchAt(grammar.short, text, at))?.[0];
 }
 
 /** The number that `written`, only a last ordinal, means after `model`: "h" after 601.2f, "8" after 119.7. */
-function shortForm(written: string, model: RuleNumber, reader: Reader): RuleNumber | undefined {
+function shortForm(written: string, model: RuleNumber, reader: ReferenceReader): RuleNumber | undefined {
   const { numbering, references } = reader.dialect;
   // Parts of headings above the numbers have no other form: “Teile 1 und 2”.
   if (model.level < references.bareLevel && model.level >= rootLevelOf(numbering)) return undefined;
@@ -187,7 +205,7 @@ function shortForm(written: string, model: RuleNumber, reader: Reader): RuleNumb
 }
 
 /** The next list member at `at`, after the number `last`; undefined if the list ends. */
-function nextMember(reader: Reader, at: number, last: RuleNumber, keyword: Known): Member | undefined {
+function nextMember(reader: ReferenceReader, at: number, last: RuleNumber, keyword: Known): ListMember | undefined {
   const { text, dialect } = reader;
   const written = memberText(reader, at);
   if (!written) return keyword && otherPart(reader, at, last);
@@ -255,7 +273,7 @@ const WORDED = /[\p{L}.§]\s?[\da-z]{1,3}\)?(?:,|\s\p{L}{1,7}\.?)\s{1,3}$/u;
 const LONGEST_WORDED = 40;
 
 /** A part in words that replaces one of the last number: “§ 33 Absatz 1 oder Absatz 3”. */
-function otherPart({ text, dialect, grammar }: Reader, at: number, last: RuleNumber): Member | undefined {
+function otherPart({ text, dialect, grammar }: ReferenceReader, at: number, last: RuleNumber): ListMember | undefined {
   const { relative } = grammar;
   const part = relative && partAt(text, at, relative, relative.word);
   if (!part?.own || part.level === false || part.level > last.level) return undefined;
@@ -264,7 +282,7 @@ function otherPart({ text, dialect, grammar }: Reader, at: number, last: RuleNum
 }
 
 /** Adds a number that isn't one of the dialect; returns the end of its title, or its own. */
-export function addMalformed(reader: Reader, start: number, text: string): number {
+export function addMalformed(reader: ReferenceReader, start: number, text: string): number {
   const end = start + text.length;
   const title = readTitle(reader, end);
   reader.found.push({ kind: 'number', text, number: undefined, start, end, ...(title && { title }) });

@@ -8,7 +8,7 @@ import { numberFromPath, type RuleNumber } from '../numbers/ruleNumber.ts';
 import { anyOf, endOfMatch, matchAt, matchesAt, matchesFrom } from '../text/patterns.ts';
 import type { Span } from '../text/span.ts';
 import { partAt, partOf, type WordedPart, wordedPart } from './partChains.ts';
-import { mark, type Reader, readAll } from './referenceLists.ts';
+import { mark, type ReferenceReader, readAll } from './referenceLists.ts';
 import { writtenBefore } from './wordsBefore.ts';
 
 /** The text before a word whose part belongs to the previous number: “Article 6(1), point (a)”. */
@@ -26,7 +26,7 @@ export interface Around {
 }
 
 /** What reading the parts of the surrounding rule needs. */
-interface Surroundings extends Reader {
+interface Surroundings extends ReferenceReader {
   readonly around: RuleNumber;
   readonly place: readonly number[];
   readonly relative: RelativeGrammar;
@@ -38,7 +38,7 @@ interface Surroundings extends Reader {
  * The references to parts of the surrounding rule, such as “paragraph 1” and “point (a)”, or of a rule named after
  * them: “point (a) of Article 6(1)”. `aroundIt` returns the surrounding rule; text of other references is skipped.
  */
-export function readRelative(whole: Reader, from: number, aroundIt: () => Around | undefined): Reference[] {
+export function readRelative(whole: ReferenceReader, from: number, aroundIt: () => Around | undefined): Reference[] {
   const { text, grammar } = whole;
   const { relative } = grammar;
   if (!relative) return [];
@@ -120,7 +120,7 @@ function addInside(reader: Surroundings, { word, start }: WordedPart, end: numbe
   addUnwritten(reader, number, start, end);
 }
 
-function addUnwritten({ found }: Reader, number: RuleNumber, start: number, end: number): void {
+function addUnwritten({ found }: ReferenceReader, number: RuleNumber, start: number, end: number): void {
   const parts = number.path.map(() => undefined);
   const reference: NumberReference = { kind: 'number', text: number.text, number, start, end, relative: true, parts };
   found.push(reference);

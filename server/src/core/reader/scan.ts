@@ -22,7 +22,7 @@ function state(part: Part, before: LineBefore, above = ''): ScanState {
 export const initialState: ScanState = state('front', 'blank');
 
 /** What to read of a text: everything, or only what it defines, which takes half the time. */
-export type Reading = 'whole' | 'heads';
+export type ReadMode = 'whole' | 'heads';
 
 /** Blocks of other texts in the same dialect, which need not be read again where they are the same. */
 export interface KnownBlocks {
@@ -56,7 +56,7 @@ export function scan(
   dialect: Dialect,
   emit: Emit,
   preceding = '',
-  reading: Reading = 'whole',
+  reading: ReadMode = 'whole',
   known?: KnownBlocks,
 ): void {
   if (recordsIn(dialect.layout)) {
@@ -162,7 +162,7 @@ function blockOf(
   { lines, tail, entry }: Pick<Block, 'lines' | 'tail' | 'entry'>,
   opening: Opening | undefined,
   dialect: Dialect,
-  reading: Reading,
+  reading: ReadMode,
 ): Block {
   const opened = opening?.head;
   let references: Block['references'] | undefined;

@@ -5,7 +5,7 @@ import { parseOrdinal } from '../numbers/ownPart.ts';
 import { isRange, numberFromPath, type RuleNumber } from '../numbers/ruleNumber.ts';
 import { memo } from '../text/memo.ts';
 import { anyOf, matchesAt, matchesFrom } from '../text/patterns.ts';
-import type { Reader } from './referenceLists.ts';
+import type { ReferenceReader } from './referenceLists.ts';
 import type { Around } from './relativeReferences.ts';
 
 /** What reading numbers before a sign needs: “2 kap. 3 och 5 §§”. */
@@ -37,7 +37,11 @@ function signGrammar({ references, numbering }: Dialect) {
  * The references whose sign is after their numbers: “3, 5 och 7–9 §§”, “2 kap. 3 §”, “3 §:n”. Without a chapter, they are
  * in that of the surrounding rule, unless the numbers run on.
  */
-export function readSigned({ text, dialect, found }: Reader, from: number, aroundIt: () => Around | undefined): void {
+export function readSigned(
+  { text, dialect, found }: ReferenceReader,
+  from: number,
+  aroundIt: () => Around | undefined,
+): void {
   const grammar = dialect.references.signs && text.includes('§', from) ? memo(dialect, signGrammar) : undefined;
   if (!grammar) return;
   const place = aroundIt()?.place ?? [];

@@ -1,10 +1,10 @@
-import type { Head, Problem, RuleHead } from '../blocks/block.ts';
+import type { Head, RuleHead, Slip } from '../blocks/block.ts';
 import type { Dialect } from '../dialect/dialect.ts';
 import { matchAt, matchesAt } from '../text/patterns.ts';
 import { type Edit, isSpace, lineEnds, type Span } from '../text/span.ts';
 
 /** The mistakes of form in a block: the punctuation of its number, stray spaces, and headings that are sentences. */
-export function slipsIn(block: string, head: Head | undefined, dialect: Dialect): readonly Problem[] {
+export function slipsIn(block: string, head: Head | undefined, dialect: Dialect): readonly Slip[] {
   const slips = head?.kind === 'rule' ? numberSlips(block, head, dialect) : misprint(block, head, dialect);
   const { kind, indented: mayBeIndented } = dialect.layout;
   const indented =
@@ -13,7 +13,7 @@ export function slipsIn(block: string, head: Head | undefined, dialect: Dialect)
 }
 
 /** The number that lacks a part, at the start of a block without a head. */
-function misprint(block: string, head: Head | undefined, { layout: { misprinted } }: Dialect): readonly Problem[] {
+function misprint(block: string, head: Head | undefined, { layout: { misprinted } }: Dialect): readonly Slip[] {
   if (head || !misprinted) return NONE;
   const [whole, written] = matchAt(misprinted, block, 0) ?? [];
   if (!whole || !written) return NONE;
@@ -36,9 +36,9 @@ export function readsLikeSentence(title: string): boolean {
 const PAGE = /[\s.…]\d{1,4}$/;
 const LONGEST_PAGE = 6;
 
-const NONE: readonly Problem[] = Object.freeze([]);
+const NONE: readonly Slip[] = Object.freeze([]);
 
-function numberSlips(block: string, head: RuleHead, dialect: Dialect): readonly Problem[] {
+function numberSlips(block: string, head: RuleHead, dialect: Dialect): readonly Slip[] {
   const { start, end, title, textStart } = head;
   const { text, level } = head.number;
   // In layouts with forms, these define what precedes a number.
@@ -56,7 +56,7 @@ function numberSlips(block: string, head: RuleHead, dialect: Dialect): readonly 
   const sentence = title !== undefined && !marked && level < dialect.layout.textLevel && readsLikeSentence(title);
   if (!indent && isWhole && wanted === period && !unspaced && !sentence) return NONE;
 
-  const slips: Problem[] = [];
+  const slips: Slip[] = [];
   const code = 'number-punctuation';
   const slip = (code: string, message: string, at: Span, title: string, edit: Edit) =>
     slips.push({ code, message, ...at, fix: { title, ...edit } });
@@ -90,7 +90,7 @@ function shortened(title: string): string {
   return title.length > LONGEST_QUOTED ? `${title.slice(0, LONGEST_QUOTED).trimEnd()}…` : title;
 }
 
-function indentedExample(block: string, dialect: Dialect): Problem | undefined {
+function indentedExample(block: string, dialect: Dialect): Slip | undefined {
   const { example } = dialect.layout;
   const ends = lineEnds();
   for (let start = 0; ; start = ends.lastIndex) {

@@ -1,10 +1,10 @@
 import { UNSPACED } from '../dialect/grammar.ts';
 import { LAW_BEFORE } from '../dialect/languages.ts';
 import { beforeSpace, isLetter } from '../text/span.ts';
-import type { Reader } from './referenceLists.ts';
+import type { ReferenceReader } from './referenceLists.ts';
 
 /** Whether the text before the keyword shows another document: "MTR section 4.3". */
-export function isForeign({ text, dialect }: Reader, start: number, keyword: string): boolean {
+export function isForeign({ text, dialect }: ReferenceReader, start: number, keyword: string): boolean {
   const { elsewhereBefore, leads } = dialect.references;
   const before = startOfKeyword(text, start, keyword);
   const name = writtenBefore(text, before);
@@ -15,7 +15,7 @@ export function isForeign({ text, dialect }: Reader, start: number, keyword: str
 }
 
 /** Whether the name of something is right before the keyword, within a sentence: “the Harbor Manual's section 5.6”. */
-export function isAfterName({ text, grammar, dialect }: Reader, start: number, keyword: string): boolean {
+export function isAfterName({ text, grammar, dialect }: ReferenceReader, start: number, keyword: string): boolean {
   const before = startOfKeyword(text, start, keyword);
   const name = NAME_BEFORE.exec(text.slice(Math.max(0, before - FARTHEST_BEFORE), before))?.[1]?.toLowerCase();
   return name !== undefined && !grammar.leads.has(name) && !dialect.references.listWords.includes(name);
@@ -33,7 +33,7 @@ const BIBLIOGRAPHY = /\[\p{Lu}[^[\]\s]{2,30}\],?\s{1,3}$/u;
 const FARTHEST_BEFORE = 60;
 
 /** The keyword with a sign in it that ends at `end`, perhaps with white space after it; empty if there is none. */
-export function signBefore({ text, grammar }: Reader, end: number): string {
+export function signBefore({ text, grammar }: ReferenceReader, end: number): string {
   if (!grammar.signs.length) return '';
   const to = beforeSpace(text, end);
   const fits = (sign: string) => {
@@ -50,7 +50,7 @@ function isWordCharacter(character: string): boolean {
 }
 
 /** Whether the keyword before `start` is a noun of the sentence: "under this rule 500 points are lost". */
-export function isDetermined(reader: Reader, start: number, keyword: string): boolean {
+export function isDetermined(reader: ReferenceReader, start: number, keyword: string): boolean {
   const { text, dialect } = reader;
   const end = beforeSpace(text, start);
   // “A Law 12 offence” names it, as its capital shows.

@@ -1,4 +1,4 @@
-import type { Problem } from '../blocks/block.ts';
+import type { Slip } from '../blocks/block.ts';
 import { type Dialect, type Records, recordsIn } from '../dialect/dialect.ts';
 import { csvEscapes, decoded, type Escapes, jsonEscapes, type Passage } from '../text/escapes.ts';
 import type { Span } from '../text/span.ts';
@@ -12,7 +12,7 @@ export interface Cells {
   readonly number: NumberCell | undefined;
   readonly text: Passage;
   readonly examples: readonly Passage[];
-  readonly problems: readonly Problem[];
+  readonly problems: readonly Slip[];
 }
 
 /**

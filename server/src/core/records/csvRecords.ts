@@ -4,7 +4,7 @@ import { memo } from '../text/memo.ts';
 import { matchesAt } from '../text/patterns.ts';
 import { afterSpace, beforeSpace, type Span } from '../text/span.ts';
 import { capital } from '../text/words.ts';
-import type { Cell, Fault, RawCells } from './record.ts';
+import type { Cell, RawCells, RecordFault } from './record.ts';
 
 /** A row of a table of values: its cells, and its end, including the line end. */
 interface Row {
@@ -12,7 +12,7 @@ interface Row {
   /** Number of cells, which can be more than are kept. */
   readonly columns: number;
   readonly end: number;
-  readonly fault: Fault | undefined;
+  readonly fault: RecordFault | undefined;
 }
 
 const QUOTE = '"';
@@ -91,7 +91,7 @@ function brokenRow(
   let rowEnd = stray ? afterLineEnd(text, lineEnd) : stop;
   while (rowEnd < text.length && !looksLikeRecord(text, rowEnd, records))
     rowEnd = afterLineEnd(text, plainEnd(text, rowEnd, '\n'));
-  const fault: Fault = stray
+  const fault: RecordFault = stray
     ? { code: 'malformed-record', start: stop, end: stop + 1, message: strayQuote }
     : { code: 'malformed-record', start: opening, end: opening + 1, message: unclosed };
   return { cells: [...before.cells, quotedCell(opening, end)], columns: before.columns, end: rowEnd, fault };
@@ -158,7 +158,7 @@ export function csvCells(block: string, records: CsvRecords): RawCells {
   return { number: at(records.number), text: at(records.text), examples: examples ? [examples] : [], faults };
 }
 
-function unevenRow(block: string, found: number, { columns, delimiter }: CsvRecords): Fault {
+function unevenRow(block: string, found: number, { columns, delimiter }: CsvRecords): RecordFault {
   const message = (record: string) =>
     found < columns
       ? `${capital(record)} has ${found} columns; the first line has ${columns}. Add the missing ones.`

@@ -3,7 +3,7 @@ import { jsonEscapes } from '../text/escapes.ts';
 import { matchesAt } from '../text/patterns.ts';
 import { afterSpace, isSpace, type Span } from '../text/span.ts';
 import { capital } from '../text/words.ts';
-import { type Cell, type Fault, numberIn, type RawCells } from './record.ts';
+import { type Cell, numberIn, type RawCells, type RecordFault } from './record.ts';
 
 /**
  * A token of JSON: a punctuation character, a string (with its quotation marks), or a word such as a number or `null`.
@@ -133,7 +133,7 @@ export function jsonCells(block: string, records: JsonRecords): RawCells {
   let number: Span | undefined;
   let text: Cell | undefined;
   const examples: Cell[] = [];
-  const faults: Fault[] = [];
+  const faults: RecordFault[] = [];
   // Among consecutive words, as in an unclosed string, a missing comma is reported only before the first.
   let isLost = false;
   if (block.charAt(0) !== '{') return { number, text, examples, faults };
@@ -159,7 +159,7 @@ const unfinished = (record: string) => `${capital(record)} isn't closed; add a b
 const unseparated = (record: string) => `A comma is missing before this in ${record}.`;
 
 /** An object that is open at the end of its block is valid only if the next record can be nested in it. */
-function endFault({ depth, key, last }: Member, records: JsonRecords): Fault | undefined {
+function endFault({ depth, key, last }: Member, records: JsonRecords): RecordFault | undefined {
   const holdsNext =
     last?.sign === '[' || (last?.sign === ',' && depth > 1) || (last?.sign === ':' && key !== records.text);
   const isKnown = last?.kind === 'string' && !last.sign;
@@ -171,7 +171,7 @@ function isAfterValue({ token, last }: Member): boolean {
   return token.kind !== 'sign' && last !== undefined && (last.kind === 'word' || /["}\]]/.test(last.sign));
 }
 
-function faultAt(block: string, { start, end, kind, sign }: Token, isUnseparated: boolean): Fault | undefined {
+function faultAt(block: string, { start, end, kind, sign }: Token, isUnseparated: boolean): RecordFault | undefined {
   const code = 'malformed-record';
   if (kind === 'sign') return undefined;
   if (kind === 'string' && !sign) {
@@ -181,7 +181,7 @@ function faultAt(block: string, { start, end, kind, sign }: Token, isUnseparated
   return isUnseparated ? { code, start, end, message: unseparated } : undefined;
 }
 
-function unknownEscapes(block: string, { start, end }: Span): Fault[] {
+function unknownEscapes(block: string, { start, end }: Span): RecordFault[] {
   const text = block.slice(start, end);
   if (!text.includes(jsonEscapes.mark)) return [];
   return [...text.matchAll(jsonEscapes.pattern)].flatMap(({ 0: written, index }) =>

@@ -4,7 +4,7 @@ import type { Escapes } from '../text/escapes.ts';
 import type { Span } from '../text/span.ts';
 
 /** A mistake of form in a record; the message takes the name of the record. */
-export interface Fault extends Span {
+export interface RecordFault extends Span {
   readonly code: 'malformed-record' | 'unknown-escape';
   readonly message: (record: string) => string;
 }
@@ -14,7 +14,7 @@ export interface RawCells {
   readonly number: Span | undefined;
   readonly text: Cell | undefined;
   readonly examples: readonly Cell[];
-  readonly faults: readonly Fault[];
+  readonly faults: readonly RecordFault[];
 }
 
 /** The content of a cell, without quotation marks around it. */

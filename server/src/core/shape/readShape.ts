@@ -4,15 +4,15 @@ import type { ListShape, ObjectShape, RecordShape, Shape, TextShape } from './sh
 export type Path = readonly (string | number)[];
 
 /** What is wrong with a value. */
-export type Fault =
+export type ShapeFault =
   | { readonly kind: 'value'; readonly value: unknown; readonly wanted: string }
   | { readonly kind: 'key'; readonly key: string; readonly known: readonly string[] }
   | { readonly kind: 'entries'; readonly count: number; readonly most: number }
   | { readonly kind: 'said'; readonly said: string };
 
 /** Callbacks of a reader. */
-export interface Reader {
-  report(path: Path, fault: Fault): void;
+export interface ShapeReader {
+  report(path: Path, fault: ShapeFault): void;
   /**
    * Whether a text is a valid name, by the kinds of names in shapes; it is reported if not. Any text is valid for a
    * kind without an entry.
@@ -21,11 +21,11 @@ export interface Reader {
 }
 
 /** The usable part of a value, or undefined. The rest is reported. */
-export function readShape<T>(shape: Shape<T>, value: unknown, path: Path, reader: Reader): T | undefined {
+export function readShape<T>(shape: Shape<T>, value: unknown, path: Path, reader: ShapeReader): T | undefined {
   return readAny(shape, value, path, reader) as T | undefined;
 }
 
-function readAny(shape: Shape, value: unknown, path: Path, reader: Reader): unknown {
+function readAny(shape: Shape, value: unknown, path: Path, reader: ShapeReader): unknown {
   if (shape.later) return value;
   if (value === false && shape.off !== undefined) return shape.off;
   switch (shape.kind) {
@@ -63,7 +63,7 @@ function fits({ pattern = /\S/, longest = Infinity }: TextShape, value: string):
   return value.length <= longest && pattern.test(value);
 }
 
-function isNamed(kind: string | undefined, name: string, path: Path, { names }: Reader, atKey = false): boolean {
+function isNamed(kind: string | undefined, name: string, path: Path, { names }: ShapeReader, atKey = false): boolean {
   const isOne = kind === undefined ? undefined : names?.[kind];
   return isOne?.(name, path, atKey) ?? true;
 }
@@ -77,19 +77,24 @@ function inList(value: unknown): readonly unknown[] | undefined {
   return value === undefined ? undefined : [value];
 }
 
-function readList({ of, most }: ListShape, list: readonly unknown[], path: Path, reader: Reader): unknown[] {
+function readList({ of, most }: ListShape, list: readonly unknown[], path: Path, reader: ShapeReader): unknown[] {
   return first(list, most, path, reader).flatMap(
     (item, index) => inList(readAny(of, item, [...path, index], reader) ?? of.otherwise) ?? [],
   );
 }
 
 /** The items up to the limit; more are reported. */
-function first<T>(entries: readonly T[], most: number, path: Path, reader: Reader): readonly T[] {
+function first<T>(entries: readonly T[], most: number, path: Path, reader: ShapeReader): readonly T[] {
   if (entries.length > most) reader.report(path, { kind: 'entries', count: entries.length, most });
   return entries.slice(0, most);
 }
 
-function readRecord({ of, keys, most = Infinity }: RecordShape, value: object, path: Path, reader: Reader): object {
+function readRecord(
+  { of, keys, most = Infinity }: RecordShape,
+  value: object,
+  path: Path,
+  reader: ShapeReader,
+): object {
   const entries = first(Object.entries(value), most, path, reader).flatMap(([key, item]) => {
     const place = [...path, key];
     const read = isNamed(keys, key, place, reader, true) ? readAny(of, item, place, reader) : undefined;
@@ -104,7 +109,7 @@ function under(key: string, part: unknown): object | undefined {
 }
 
 /** The known parts of an object; undefined if a required part is missing or wrong. */
-function readObject(shape: ObjectShape, value: object, path: Path, reader: Reader): object | undefined {
+function readObject(shape: ObjectShape, value: object, path: Path, reader: ShapeReader): object | undefined {
   const fields = Object.entries(shape.fields);
   const read = Object.entries(value).map(([key, item]) => [key, readPart(shape, key, item, path, reader)] as const);
   const usual = fields.map(([key, { otherwise }]) => [key, otherwise] as const);
@@ -118,7 +123,7 @@ function readObject(shape: ObjectShape, value: object, path: Path, reader: Reade
   return isOne && needed.every(key => Object.hasOwn(found, key)) ? found : undefined;
 }
 
-function readPart({ fields }: ObjectShape, key: string, value: unknown, path: Path, reader: Reader): unknown {
+function readPart({ fields }: ObjectShape, key: string, value: unknown, path: Path, reader: ShapeReader): unknown {
   const place = [...path, key];
   if (Object.hasOwn(fields, key)) return readAny(fields[key]!, value, place, reader);
   return void reader.report(place, { kind: 'key', key, known: Object.keys(fields) });

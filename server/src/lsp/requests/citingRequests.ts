@@ -8,7 +8,7 @@ import type {
 } from 'vscode-languageserver';
 import { type Definition, definitionSpan, headOf, headSpan, type Workspace } from '../../core/book/workspace.ts';
 import { documentPosition, lengthOf, type RulesDocument } from '../../core/document/document.ts';
-import { type Place, referencesAt, subjectsAt } from '../../core/features/navigation/findReferences.ts';
+import { type DocumentSpan, referencesAt, subjectsAt } from '../../core/features/navigation/findReferences.ts';
 import { type Highlight, highlightsAt } from '../../core/features/navigation/highlights.ts';
 import { linksOf } from '../../core/features/navigation/links.ts';
 import { cited, citing as citingOf } from '../../core/features/navigation/neighbors.ts';
@@ -152,7 +152,7 @@ function answerInside<
   });
 }
 
-function toPlace({ document, span }: Place): Location {
+function toPlace({ document, span }: DocumentSpan): Location {
   return { uri: document.uri, range: toRange(document, span) };
 }
 

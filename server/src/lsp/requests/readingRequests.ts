@@ -6,7 +6,7 @@ import { factsSince } from '../../core/editions/sinceEarlier.ts';
 import { definitionAt } from '../../core/features/navigation/goToDefinition.ts';
 import { linksIn } from '../../core/features/navigation/links.ts';
 import { foldsOf } from '../../core/features/reading/folding.ts';
-import { type Card, type Hover, hoverAt, type Member } from '../../core/features/reading/hover.ts';
+import { type Card, type Hover, type HoverLine, hoverAt } from '../../core/features/reading/hover.ts';
 import type { Finding } from '../../core/findings/check.ts';
 import { parseNumber } from '../../core/numbers/ruleNumber.ts';
 import { escapeLinkText, escapeMarkdown } from '../../core/text/escapeMarkdown.ts';
@@ -160,7 +160,7 @@ const noLinks: HoverLinks = {
   citations: escapeMarkdown,
 };
 
-function markdownMember({ name, text }: Member, links: HoverLinks): string {
+function markdownMember({ name, text }: HoverLine, links: HoverLinks): string {
   return `**${links.name(name)}** ${links.text(text)}`.trimEnd();
 }
 
@@ -184,6 +184,6 @@ function markdownCard(
   ];
 }
 
-function plainMember({ name, text }: Member): string {
+function plainMember({ name, text }: HoverLine): string {
   return `${name} ${text}`.trimEnd();
 }

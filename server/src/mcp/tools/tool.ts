@@ -1,4 +1,4 @@
-import { type Fault, type Path, readShape } from '../../core/shape/readShape.ts';
+import { type Path, readShape, type ShapeFault } from '../../core/shape/readShape.ts';
 import { count, type Made, must, type ObjectShape, objectOf, type Shape, text } from '../../core/shape/shape.ts';
 import { type Desk, Unanswered } from '../desk/desk.ts';
 
@@ -36,13 +36,13 @@ export function toolOf<I extends Shape & ObjectShape, O extends Shape & ObjectSh
 /** Calls a tool. Throws {@link Unanswered}, also for invalid arguments. */
 export async function ask(tool: Tool, given: unknown, desk: Desk): Promise<Answer<unknown>> {
   const wrong: string[] = [];
-  const report = (path: Path, fault: Fault) => void wrong.push(faultText(path, fault));
+  const report = (path: Path, fault: ShapeFault) => void wrong.push(faultText(path, fault));
   const asked = readShape(tool.input, given ?? {}, [], { report });
   if (wrong.length || asked === undefined) throw new Unanswered(wrong.join(' ') || 'Pass the arguments as an object.');
   return tool.run(asked, desk);
 }
 
-function faultText(path: Path, fault: Fault): string {
+function faultText(path: Path, fault: ShapeFault): string {
   const name = path.join('.');
   switch (fault.kind) {
     case 'value':

@@ -83,13 +83,13 @@ function placeOfStale({ document, start, end }: StaleReference) {
 }
 
 /** Words of a text, and whether only the old or only the new text has them. */
-export interface Piece {
+export interface DiffPart {
   readonly text: string;
   readonly mark: 'same' | 'removed' | 'added';
 }
 
 /** The words of two texts side by side, each with the white space after it. */
-function wordDiff(old: string, now: string): Piece[] {
+function wordDiff(old: string, now: string): DiffPart[] {
   const heard = eachOnce(normalized);
   const changes = diffArrays(wordsOf(old), wordsOf(now), { comparator: (a, b) => heard(a) === heard(b) });
   return changes.map(({ value, removed, added }) => {
@@ -98,7 +98,7 @@ function wordDiff(old: string, now: string): Piece[] {
 }
 
 /** The text of an entry: both texts word by word, or the only one. */
-export function piecesOf({ texts, part }: ChangeEntry, prepared: (text: string) => string = text => text): Piece[] {
+export function piecesOf({ texts, part }: ChangeEntry, prepared: (text: string) => string = text => text): DiffPart[] {
   const { old, now } = texts ?? { old: '', now: '' };
   if (old && now && part === undefined) return wordDiff(prepared(old), prepared(now));
   return old || now ? [{ text: prepared(now || old), mark: 'same' }] : [];
@@ -112,7 +112,7 @@ function wordsOf(text: string): string[] {
 const BESIDE = 8;
 
 /** The same, without longer unchanged parts, except for a few words next to each change. */
-export function folded(pieces: readonly Piece[]): Piece[] {
+export function folded(pieces: readonly DiffPart[]): DiffPart[] {
   return pieces.map((piece, index) => {
     const words = wordsOf(piece.text);
     const [before, after] = [index > 0 ? BESIDE : 0, index < pieces.length - 1 ? BESIDE : 0];
@@ -129,7 +129,7 @@ export function onOneLine(text: string): string {
 
 /** A piece with all text escaped, and with marks around words that were removed or added, but not around space. */
 function marked(
-  { text, mark }: Piece,
+  { text, mark }: DiffPart,
   shown: (text: string) => string,
   around: (words: string, mark: 'removed' | 'added') => string,
 ): string {

@@ -23,7 +23,7 @@ import { roomFor } from '../operations/insert.ts';
 import { closingUp, hereOf } from '../operations/siblings.ts';
 import { isRefusal, orRefusal } from '../plan/plan.ts';
 import { renumber } from '../renumber/renumber.ts';
-import type { Change } from '../renumber/renumberJob.ts';
+import type { RuleChange } from '../renumber/renumberJob.ts';
 import { blankBefore, quotationOf, quotationsIn } from './formatDocument.ts';
 
 /** What to insert after a line end or a closing quotation mark that was just typed before `offset`. */
@@ -45,7 +45,11 @@ function lineEdits(workspace: Workspace, document: RulesDocument, offset: number
 const MOST_RULES = 20;
 
 /** Renumbers for a new or deleted rule, in this document only and for few rules; otherwise undefined. */
-function quietly(workspace: Workspace, document: RulesDocument, change: Omit<Change, 'action'>): Edit[] | undefined {
+function quietly(
+  workspace: Workspace,
+  document: RulesDocument,
+  change: Omit<RuleChange, 'action'>,
+): Edit[] | undefined {
   if (document.dialect.doubt !== undefined) return undefined;
   const { edits, map, left } = renumber(workspace, document, { action: 'Renumbers while typing', ...change });
   const isSmall = map.size <= MOST_RULES && left.length === 0 && edits.every(edit => edit.document === document);

@@ -10,11 +10,11 @@ import type { CitationPlace } from '../plan/changeReport.ts';
 import { bookMapOf, type Shift } from '../plan/numberMap.ts';
 import type { Plan } from '../plan/plan.ts';
 import { type BookFollowed, followSource } from '../renumber/followSource.ts';
-import { citingBlocks, type Renumbered } from '../renumber/rewriteCitations.ts';
+import { citingBlocks, type RewriteContext } from '../renumber/rewriteCitations.ts';
 import type { WrittenMap } from './writtenMap.ts';
 
 /** The effect of a map on a document. */
-export interface Followed extends Plan {
+export interface FollowedMap extends Plan {
   /** Outdated citations that stay as they are. */
   readonly left: readonly Outdated[];
 }
@@ -28,7 +28,7 @@ export interface Outdated extends CitationPlace {
 }
 
 /** Updates the citations of a document with a map, except those of its own rules. */
-export function followMap(document: RulesDocument, map: WrittenMap): Followed {
+export function followMap(document: RulesDocument, map: WrittenMap): FollowedMap {
   const renumbered = renumberedBy(document.dialect.numbering, map, symbolsOf(document).rules);
   const blocks = citingBlocks(document, () => renumbered);
   const left = blocks.flatMap(({ block, start, kept }) =>
@@ -49,7 +49,8 @@ export function renumberedBy(
   numbering: Numbering,
   map: WrittenMap,
   own: Pick<ReadonlyMap<string, unknown>, 'has'> = new Map(),
-): Omit<Renumbered, 'report' | 'takesEdges'> & Required<Pick<Renumbered, 'isRemoved'>> & { takesEdges(): boolean } {
+): Omit<RewriteContext, 'report' | 'takesEdges'> &
+  Required<Pick<RewriteContext, 'isRemoved'>> & { takesEdges(): boolean } {
   const shiftsOf = (part: Readonly<Record<string, string>>): Shift[] =>
     Object.entries(part).flatMap(([before, after]) => {
       const [from, to] = [before, after].map(text => parseNumber(text, numbering));
@@ -73,7 +74,7 @@ export function followCitations(
   source: Source,
   map: WrittenMap,
   followed: readonly string[] = source.books,
-): Followed {
+): FollowedMap {
   const { document } = source;
   const byBook = new Map(followed.map(book => [book, followedBy(workspace, book, map)]));
   const citations = citationsIn(workspace, source, memo(map, numbersBefore));

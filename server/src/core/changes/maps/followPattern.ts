@@ -6,7 +6,7 @@ import { parseNumber, type RuleNumber } from '../../numbers/ruleNumber.ts';
 import { literal } from '../../text/patterns.ts';
 import type { Span } from '../../text/span.ts';
 import { rangeAfterwards } from '../plan/rewriteRanges.ts';
-import { type Followed, type Outdated, renumberedBy } from './followMap.ts';
+import { type FollowedMap, type Outdated, renumberedBy } from './followMap.ts';
 import type { WrittenMap } from './writtenMap.ts';
 
 /** The placeholder for a number in a pattern such as `CR ({number})`. */
@@ -21,7 +21,7 @@ export function followByPatterns(
   patterns: readonly string[],
   map: WrittenMap,
   numbering: Numbering,
-): Followed {
+): FollowedMap {
   const text = textOf(document);
   const afterwards = writerFor(map, numbering);
   const edits: DocumentEdit[] = [];

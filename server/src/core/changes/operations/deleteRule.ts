@@ -1,8 +1,8 @@
 import type { RuleNumber } from '../../numbers/ruleNumber.ts';
 import type { RenumberPlan } from '../plan/changeReport.ts';
-import type { Piece } from '../plan/textMoves.ts';
+import type { TextMove } from '../plan/textMoves.ts';
 import { renumber } from '../renumber/renumber.ts';
-import type { Change } from '../renumber/renumberJob.ts';
+import type { RuleChange } from '../renumber/renumberJob.ts';
 import { closingUp, type Here, inBoth, located, type Options, planned, unitOfRules } from './siblings.ts';
 
 /**
@@ -11,11 +11,11 @@ import { closingUp, type Here, inBoth, located, type Options, planned, unitOfRul
  */
 export function deleteRule(here: Here, number: RuleNumber, { closeGap }: Options): RenumberPlan {
   located(here, number);
-  const pieces = inBoth((where): Piece[] => {
+  const pieces = inBoth((where): TextMove[] => {
     const unit = unitOfRules(here, [number], where);
     return unit ? [{ kind: 'cut', unit }] : [];
   });
-  const change: Change = { action: `Deletes ${number.text}`, shifts: [], removed: [number], pieces };
+  const change: RuleChange = { action: `Deletes ${number.text}`, shifts: [], removed: [number], pieces };
   const shifts = closingUp(here, number);
   const isCited = () => renumber(here.workspace, here.document, change).left.length > 0;
   if (closeGap || !shifts.length || !isCited()) return planned(here, { ...change, shifts });

@@ -7,7 +7,7 @@ import { capital } from '../../text/words.ts';
 import type { RenumberPlan } from '../plan/changeReport.ts';
 import type { Shift } from '../plan/numberMap.ts';
 import { carriedOut, refuse } from '../plan/plan.ts';
-import type { Piece, Place, Where } from '../plan/textMoves.ts';
+import type { InsertPlace, TextMove, Where } from '../plan/textMoves.ts';
 import { placeFor } from '../renumber/placeInOrder.ts';
 import { newContentsLine, newRuleText } from './newRule.ts';
 import {
@@ -67,7 +67,7 @@ export function roomFor(here: Here, number: RuleNumber): Shift[] {
   return openingUp(here, number);
 }
 
-function addPieces(here: Here, number: RuleNumber, shifts: readonly Shift[], options: Options): Piece[] {
+function addPieces(here: Here, number: RuleNumber, shifts: readonly Shift[], options: Options): TextMove[] {
   const { document } = here;
   const text = linesLike(document, options.text?.trim() || placeholder(number, document));
   // At the edge of two chapters, it belongs to the next rule, unless it is inserted after the previous one.
@@ -85,7 +85,7 @@ function addPieces(here: Here, number: RuleNumber, shifts: readonly Shift[], opt
 /**
  * Whether a text is read as the rule with this number, at its place, and everything in it as that rule or its subrules.
  */
-function readsAs({ document, at }: Place, text: string, number: RuleNumber): boolean {
+function readsAs({ document, at }: InsertPlace, text: string, number: RuleNumber): boolean {
   const updated = update(document, [{ start: at, end: at, text }], document.version);
   const end = at + text.length;
   const around = blocksOf(updated, blockIndexAt(updated, at), blockIndexAt(updated, end) + 1);

@@ -6,7 +6,7 @@ import { parentNumber, type RuleNumber } from '../../numbers/ruleNumber.ts';
 import type { Span } from '../../text/span.ts';
 import type { RenumberPlan } from '../plan/changeReport.ts';
 import { carriedOut, isRefusal, orRefusal, type Plan, refuse } from '../plan/plan.ts';
-import { cutSpan, type Part, type Piece, type Place, unitOf } from '../plan/textMoves.ts';
+import { cutSpan, type InsertPlace, type TakenPart, type TextMove, unitOf } from '../plan/textMoves.ts';
 import { renumber } from '../renumber/renumber.ts';
 import { type OwnText, ownTextOf } from './ruleText.ts';
 import { childrenUnder, closingUp, grows, type Here, locate, located, siblingBefore, unitOfRules } from './siblings.ts';
@@ -43,7 +43,7 @@ function mustBeBare(here: Here, number: RuleNumber, before: RuleNumber | undefin
     refuse(`${before.text} has subrules between its text and ${number.text}; move or merge them first.`);
 }
 
-function joiningPieces(here: Here, own: Definition, there: Definition, number: RuleNumber): Piece[] {
+function joiningPieces(here: Here, own: Definition, there: Definition, number: RuleNumber): TextMove[] {
   if (titleOf(headOf(own)) !== undefined) refuse(`${number.text} has a title, which would be lost; merge it by hand.`);
   const [source, target] = [ownTextOf(own), ownTextOf(there)];
   const { document } = own;
@@ -59,11 +59,11 @@ function joiningPieces(here: Here, own: Definition, there: Definition, number: R
 }
 
 /** A text to append to another one: to its text, or to its examples. */
-function partsFor(source: OwnText, target: OwnText): Part[] {
+function partsFor(source: OwnText, target: OwnText): TakenPart[] {
   const { document, text, examples } = target;
   const after = missingMarks(source, target);
-  const part = ({ start, end }: Span, at: number, before: string): Part => {
-    const place: Place = { document, at, side: 'after' };
+  const part = ({ start, end }: Span, at: number, before: string): TakenPart => {
+    const place: InsertPlace = { document, at, side: 'after' };
     return { start, end, place, before, after };
   };
   if (!examples) return [part({ start: source.text.start, end: (source.examples ?? source.text).end }, text.end, ' ')];

@@ -3,7 +3,7 @@ import { areSiblings, compareNumbers, isAtOrBelow, parentNumber, type RuleNumber
 import type { RenumberPlan } from '../plan/changeReport.ts';
 import type { Shift } from '../plan/numberMap.ts';
 import { refuse } from '../plan/plan.ts';
-import { isInside, type Piece } from '../plan/textMoves.ts';
+import { isInside, type TextMove } from '../plan/textMoves.ts';
 import { placeFor } from '../renumber/placeInOrder.ts';
 import {
   closingUp,
@@ -96,11 +96,16 @@ function shiftsApart(here: Here, run: readonly RuleNumber[], to: RuleNumber): Sh
 }
 
 /** What moves the text of some rules to where the first has the number `to` after the shifts. */
-export function putPieces(here: Here, run: readonly RuleNumber[], to: RuleNumber, shifts: readonly Shift[]): Piece[] {
+export function putPieces(
+  here: Here,
+  run: readonly RuleNumber[],
+  to: RuleNumber,
+  shifts: readonly Shift[],
+): TextMove[] {
   const after = numbersAfter(shifts, here);
   const numberAfter = (number: RuleNumber) =>
     run.some(first => isAtOrBelow(number, first)) ? undefined : after(number);
-  return inBoth((where): Piece[] => {
+  return inBoth((where): TextMove[] => {
     const unit = unitOfRules(here, run, where);
     if (!unit) return [];
     const place = placeFor(here.documents, where, to, numberAfter);

@@ -19,7 +19,7 @@ import { writtenText } from '../../records/cells.ts';
 import { readRow } from '../../records/csvRecords.ts';
 import { jsonValues } from '../../records/jsonRecords.ts';
 import { type Edit, type Span, withEdits } from '../../text/span.ts';
-import { coreOf, ordinalsOf, type Place, separatorAt, type Where } from '../plan/textMoves.ts';
+import { coreOf, type InsertPlace, ordinalsOf, separatorAt, type Where } from '../plan/textMoves.ts';
 import { countsItself, isCountedLevel } from '../renumber/countedItems.ts';
 
 /** The parts before and after a text that make it a rule at its place, separated from its neighbors. */
@@ -32,7 +32,7 @@ interface Around {
  * The text of a new rule for a place, with separators, in the format of the nearest rule of its level; undefined if
  * there is none. The given text can be complete, with its number.
  */
-export function newRuleText(place: Place, number: RuleNumber, text: string): string | undefined {
+export function newRuleText(place: InsertPlace, number: RuleNumber, text: string): string | undefined {
   const { dialect } = place.document;
   const isComplete = text.startsWith(number.text) && dialect.layout.kind !== 'records';
   const written = writtenText(text, dialect);
@@ -43,7 +43,7 @@ export function newRuleText(place: Place, number: RuleNumber, text: string): str
 }
 
 /** The same for a complete text. */
-export function newRuleAround(place: Place, number: RuleNumber, written: string): Around | undefined {
+export function newRuleAround(place: InsertPlace, number: RuleNumber, written: string): Around | undefined {
   const { document } = place;
   const model = modelFor(place, number, 'body');
   const around = model === undefined ? plainRule(document, number) : ruleLike(document, model, number, written);
@@ -53,7 +53,7 @@ export function newRuleAround(place: Place, number: RuleNumber, written: string)
 /**
  * The line of the Contents for a new rule; undefined if the Contents list no rules of its level, or it has no title.
  */
-export function newContentsLine(place: Place, number: RuleNumber, text: string): string | undefined {
+export function newContentsLine(place: InsertPlace, number: RuleNumber, text: string): string | undefined {
   const model = modelFor(place, number, 'contents');
   if (model === undefined) return undefined;
   const [firstLine = ''] = text.split(/\r\n|\r|\n/);
@@ -72,7 +72,7 @@ export function newContentsLine(place: Place, number: RuleNumber, text: string):
  * The ordinal of the nearest rule at the level of a number, and in a series if the number is, preferably before the
  * place. In records, any rule.
  */
-function modelFor({ document, at }: Place, number: RuleNumber, where: Where): number | undefined {
+function modelFor({ document, at }: InsertPlace, number: RuleNumber, where: Where): number | undefined {
   const { layout } = document.dialect;
   const sound = ordinalsOf(document, where).filter(ordinal => {
     const { title } = ruleOf(document, ordinal);
@@ -86,7 +86,7 @@ function modelFor({ document, at }: Place, number: RuleNumber, where: Where): nu
   return models.findLast(ordinal => start(ordinal) < at) ?? models[0];
 }
 
-function ordinalBefore({ document, at }: Place): number {
+function ordinalBefore({ document, at }: InsertPlace): number {
   return Math.max(0, headAbove(document, blockIndexAt(document, at - 1)));
 }
 
@@ -140,13 +140,13 @@ function plainRule({ dialect }: RulesDocument, number: RuleNumber): Around | und
   return { before: `${number.text}${numbering.levels[number.level]!.period ? '.' : ''} `, after: '' };
 }
 
-function separated(place: Place, model: number | undefined, where: Where, { before, after }: Around): Around {
+function separated(place: InsertPlace, model: number | undefined, where: Where, { before, after }: Around): Around {
   const separator = separatorAt(place.document, separatedLike(place, model, where));
   return place.side === 'after' ? { before: separator + before, after } : { before, after: after + separator };
 }
 
 /** The ordinal of a rule that is separated from the previous one as a new one should be. */
-function separatedLike(place: Place, model: number | undefined, where: Where): number {
+function separatedLike(place: InsertPlace, model: number | undefined, where: Where): number {
   const { document } = place;
   const [first, ...others] = ordinalsOf(document, where);
   if (model === undefined || model !== first) return model ?? ordinalBefore(place);

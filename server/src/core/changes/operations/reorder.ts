@@ -4,7 +4,7 @@ import type { RuleNumber } from '../../numbers/ruleNumber.ts';
 import { areSiblings, compareNumbers } from '../../numbers/ruleNumber.ts';
 import type { Action, RenumberPlan } from '../plan/changeReport.ts';
 import { refuse } from '../plan/plan.ts';
-import { ordinalsOf, type Piece, unitOf, type Where } from '../plan/textMoves.ts';
+import { ordinalsOf, type TextMove, unitOf, type Where } from '../plan/textMoves.ts';
 import { mustBeRemovable } from '../renumber/standing.ts';
 import {
   childrenUnder,
@@ -24,7 +24,7 @@ export function swap(here: Here, one: RuleNumber, other: RuleNumber): RenumberPl
   if (one.text === other.text) refuse(`${one.text} can't swap with itself.`);
   if (!areSiblings(one, other))
     refuse(`${one.text} and ${other.text} don't have the same parent and level; swap two rules that do.`);
-  const pieces = inBoth((where): Piece[] => {
+  const pieces = inBoth((where): TextMove[] => {
     const [first, second] = [one, other].map(number => unitOfRules(here, [number], where));
     if (!first || !second) return [];
     return [
@@ -72,10 +72,10 @@ export function sort(here: Here, parent: RuleNumber): RenumberPlan {
   return planned(here, { action: `Sorts ${pieces.length || 'the'} rules under ${parent.text}`, shifts: [], pieces });
 }
 
-function sortPieces(document: RulesDocument, where: Where, first: RuleNumber): Piece[] {
+function sortPieces(document: RulesDocument, where: Where, first: RuleNumber): TextMove[] {
   const standing = ordinalsOf(document, where).filter(ordinal => areSiblings(ruleOf(document, ordinal).number, first));
   const sorted = [...standing].sort((a, b) => compareNumbers(ruleOf(document, a).number, ruleOf(document, b).number));
-  return standing.flatMap((ordinal, index): Piece[] => {
+  return standing.flatMap((ordinal, index): TextMove[] => {
     if (sorted[index] === ordinal) return [];
     const unit = unitOf(document, ordinal, 'with all below');
     mustBeRemovable(unit, where, first);

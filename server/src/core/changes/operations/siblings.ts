@@ -21,7 +21,7 @@ import { bookMapOf, type Shift } from '../plan/numberMap.ts';
 import { carriedOut, keepsForm, type Plan, refuse } from '../plan/plan.ts';
 import { joinedUnits, type Unit, unitOf, type Where } from '../plan/textMoves.ts';
 import { renumber } from '../renumber/renumber.ts';
-import type { Change } from '../renumber/renumberJob.ts';
+import type { RuleChange } from '../renumber/renumberJob.ts';
 import { mustBeRemovable, mustBeTogether } from '../renumber/standing.ts';
 
 /** The options of an operation; each kind has its own. */
@@ -56,7 +56,11 @@ export function hereOf(workspace: Workspace, document: RulesDocument): Here {
 }
 
 /** Plans a change of this book; `otherwise` says why not if the result would be read differently. */
-export function planned({ workspace, document, documents }: Here, change: Change, otherwise?: string): RenumberPlan {
+export function planned(
+  { workspace, document, documents }: Here,
+  change: RuleChange,
+  otherwise?: string,
+): RenumberPlan {
   return asPlanned(renumber(workspace, document, change), documents, otherwise);
 }
 

@@ -22,23 +22,23 @@ export interface Unit extends Span {
 }
 
 /** Where to put text: after the end of a unit, or before the start of one. */
-export interface Place {
+export interface InsertPlace {
   readonly document: RulesDocument;
   readonly at: number;
   readonly side: 'after' | 'before';
 }
 
 /** A change of text besides that of numbers. */
-export type Piece =
-  | { readonly kind: 'add'; readonly place: Place; readonly text: string }
+export type TextMove =
+  | { readonly kind: 'add'; readonly place: InsertPlace; readonly text: string }
   | { readonly kind: 'cut'; readonly unit: Unit }
-  | { readonly kind: 'put'; readonly unit: Unit; readonly place: Place }
+  | { readonly kind: 'put'; readonly unit: Unit; readonly place: InsertPlace }
   | { readonly kind: 'replace'; readonly unit: Unit; readonly by: Unit }
-  | { readonly kind: 'take'; readonly unit: Unit; readonly parts: readonly Part[] };
+  | { readonly kind: 'take'; readonly unit: Unit; readonly parts: readonly TakenPart[] };
 
 /** A removed part of a text, to insert elsewhere, with something before and after it. */
-export interface Part extends Span {
-  readonly place: Place;
+export interface TakenPart extends Span {
+  readonly place: InsertPlace;
   readonly before: string;
   readonly after: string;
 }
@@ -146,7 +146,7 @@ export function ordinalsOf(document: RulesDocument, where: Where): readonly numb
 }
 
 /** The edits for the changes of text and numbers together: text that moves has its new numbers. */
-export function pieceEdits(pieces: readonly Piece[], numbers: readonly DocumentEdit[]): DocumentEdit[] {
+export function pieceEdits(pieces: readonly TextMove[], numbers: readonly DocumentEdit[]): DocumentEdit[] {
   const moving = pieces.filter(piece => !staysInPlace(piece));
   const taken = moving.flatMap(takenSpans);
   // What is inserted after the text before a removed piece stays there.
@@ -174,7 +174,7 @@ function apart(edits: readonly DocumentEdit[]): DocumentEdit[] {
 }
 
 /** A rule that moves to its own place. */
-function staysInPlace(piece: Piece): boolean {
+function staysInPlace(piece: TextMove): boolean {
   if (piece.kind !== 'put' || piece.place.document !== piece.unit.document) return false;
   const { unit, place } = piece;
   const { start, end } = cutSpan(unit);
@@ -182,14 +182,14 @@ function staysInPlace(piece: Piece): boolean {
 }
 
 /** The text that another one replaces, with its unit. */
-function takenSpans(piece: Piece): (Span & { readonly unit: Unit })[] {
+function takenSpans(piece: TextMove): (Span & { readonly unit: Unit })[] {
   if (piece.kind === 'add') return [];
   const { unit } = piece;
   const isExact = piece.kind === 'replace' || piece.kind === 'take';
   return [{ unit, ...(isExact ? { start: unit.start, end: unit.end } : cutSpan(unit)) }];
 }
 
-function editsOf(piece: Piece, numbers: readonly DocumentEdit[]): DocumentEdit[] {
+function editsOf(piece: TextMove, numbers: readonly DocumentEdit[]): DocumentEdit[] {
   if (piece.kind === 'add') return [insertion(piece.place, piece.text)];
   if (piece.kind === 'take') return takingEdits(piece, numbers);
   const { unit } = piece;
@@ -204,7 +204,7 @@ function editsOf(piece: Piece, numbers: readonly DocumentEdit[]): DocumentEdit[]
 
 /** An insertion at the end of a removal is merged with it. */
 function takingEdits(
-  { unit, parts }: Extract<Piece, { kind: 'take' }>,
+  { unit, parts }: Extract<TextMove, { kind: 'take' }>,
   numbers: readonly DocumentEdit[],
 ): DocumentEdit[] {
   const { document } = unit;
@@ -217,7 +217,7 @@ function takingEdits(
   return [{ ...unit, text: here.join('') }, ...made.filter(edit => !isHere(edit))];
 }
 
-function insertion({ document, at }: Place, text: string): DocumentEdit {
+function insertion({ document, at }: InsertPlace, text: string): DocumentEdit {
   return { document, start: at, end: at, text };
 }
 
@@ -240,6 +240,6 @@ export function textAfter(document: RulesDocument, edits: readonly DocumentEdit[
 }
 
 /** Whether a place is inside a removed unit. */
-export function isInside({ document, at }: Place, unit: Unit): boolean {
+export function isInside({ document, at }: InsertPlace, unit: Unit): boolean {
   return document === unit.document && at > unit.start && at < unit.end;
 }

@@ -6,12 +6,12 @@ import { isWhole, partsIn, writtenAs } from '../../numbers/parts.ts';
 import { parseNumber, type RuleNumber } from '../../numbers/ruleNumber.ts';
 import type { Span } from '../../text/span.ts';
 import { rangeAfterwards } from '../plan/rewriteRanges.ts';
-import type { Numbered, Renumbered } from './rewriteCitations.ts';
+import type { Numbered, RewriteContext } from './rewriteCitations.ts';
 
 /** How the numbers of a book change. */
 export interface BookFollowed {
   readonly numbering: Numbering;
-  readonly renumbered: Renumbered;
+  readonly renumbered: RewriteContext;
 }
 
 /** A citation in a source as the equivalent reference in a rules document, and what happened to it. */
@@ -88,7 +88,7 @@ function placeOf(citation: BookCitation, number: RuleNumber, { numbering, renumb
   return { ...place, state: undefined, after: nextOf(number, numbering, renumbered) };
 }
 
-function nextOf(number: RuleNumber, numbering: Numbering, { renumbering }: Renumbered): RuleNumber {
+function nextOf(number: RuleNumber, numbering: Numbering, { renumbering }: RewriteContext): RuleNumber {
   return parseNumber(renumbering.after(number.text), numbering) ?? number;
 }
 

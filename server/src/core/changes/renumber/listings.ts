@@ -6,7 +6,7 @@ import { writtenAs } from '../../numbers/parts.ts';
 import { parseNumber } from '../../numbers/ruleNumber.ts';
 import type { Edit, Span } from '../../text/span.ts';
 import type { LeftCitation } from '../plan/changeReport.ts';
-import { type Job, meaningOf } from './renumberJob.ts';
+import { meaningOf, type RenumberJob } from './renumberJob.ts';
 
 /**
  * Updates what lists renumbered rules but is neither a head nor a reference: lines of the Contents in an unusual
@@ -30,7 +30,7 @@ interface Renumbered {
  * The changes in lines and links of a document that the reader doesn't understand; `read` are the edits of everything
  * else.
  */
-export function listingsIn(job: Job, document: RulesDocument, read: readonly DocumentEdit[]): Listings {
+export function listingsIn(job: RenumberJob, document: RulesDocument, read: readonly DocumentEdit[]): Listings {
   const rules = renumberedIn(job, document);
   if (!rules.length) return { edits: [], left: [], lists: false };
   const isRead = ({ start, end }: Span) => read.some(edit => edit.start < end && start < edit.end);
@@ -45,7 +45,7 @@ export function listingsIn(job: Job, document: RulesDocument, read: readonly Doc
   };
 }
 
-function renumberedIn({ map, ...job }: Job, document: RulesDocument): Renumbered[] {
+function renumberedIn({ map, ...job }: RenumberJob, document: RulesDocument): Renumbered[] {
   const means = meaningOf({ map, ...job }, document, scopeOf(job.workspace, document));
   return symbolsOf(document).body.flatMap(ordinal => {
     const { number, start, end, title } = ruleOf(document, ordinal);

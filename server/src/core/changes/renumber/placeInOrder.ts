@@ -1,7 +1,7 @@
 import { ruleOf } from '../../book/workspace.ts';
 import type { RulesDocument } from '../../document/document.ts';
 import { areInOneOrder, areSiblings, compareNumbers, isAtOrBelow, type RuleNumber } from '../../numbers/ruleNumber.ts';
-import { ordinalsOf, type Place, type Unit, unitOf, type Where } from '../plan/textMoves.ts';
+import { type InsertPlace, ordinalsOf, type Unit, unitOf, type Where } from '../plan/textMoves.ts';
 import { mustFitBefore } from './standing.ts';
 
 /**
@@ -15,7 +15,7 @@ export function placeFor(
   to: RuleNumber,
   after: (number: RuleNumber) => RuleNumber | undefined,
   nearTo: 'before' | 'next' = 'before',
-): Place | undefined {
+): InsertPlace | undefined {
   const around = documents.flatMap(document =>
     ordinalsOf(document, where).flatMap((ordinal): Candidate[] => {
       const before = ruleOf(document, ordinal).number;
@@ -29,14 +29,14 @@ export function placeFor(
 }
 
 /** The second of two duplicates counts. */
-function placeAmong(around: readonly Candidate[], to: RuleNumber, nearTo: 'before' | 'next'): Place | undefined {
+function placeAmong(around: readonly Candidate[], to: RuleNumber, nearTo: 'before' | 'next'): InsertPlace | undefined {
   const sorted = around.toSorted((a, b) => compareNumbers(a.number, b.number));
   const parent = sorted.findLast(({ number }) => number.level < to.level && isAtOrBelow(to, number));
   const siblings = sorted.filter(({ number }) => areSiblings(number, to));
   const nearest = siblings.findLast(({ number }) => compareNumbers(number, to) < 0);
   const following = siblings.find(({ number }) => compareNumbers(number, to) >= 0);
   const next = following && unitOf(following.document, following.ordinal, 'alone');
-  const before: Place | undefined = next && { document: next.document, at: next.start, side: 'before' };
+  const before: InsertPlace | undefined = next && { document: next.document, at: next.start, side: 'before' };
   if (before && nearTo === 'next' && isAfterHeading(following!, to)) return before;
   if (nearest) return afterUnit(lastInside(nearest));
   return parent ? afterUnit(unitOf(parent.document, parent.ordinal, 'alone')) : before;
@@ -67,6 +67,6 @@ interface Candidate {
   readonly number: RuleNumber;
 }
 
-function afterUnit({ document, end }: Unit): Place {
+function afterUnit({ document, end }: Unit): InsertPlace {
   return { document, at: end, side: 'after' };
 }

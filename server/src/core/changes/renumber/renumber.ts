@@ -10,14 +10,14 @@ import { pieceEdits } from '../plan/textMoves.ts';
 import { countsItself, isCountedLevel } from './countedItems.ts';
 import { listingsIn } from './listings.ts';
 import { type Citing, citingOf, citingOfSource, sourcesOf } from './renumberCitations.ts';
-import { type Change, type Job, jobOf, meaningOf } from './renumberJob.ts';
+import { jobOf, meaningOf, type RenumberJob, type RuleChange } from './renumberJob.ts';
 import { keptAmong } from './standing.ts';
 
 /**
  * Computes a change of all documents of a book, and of those that cite or extend it: numbers of rules and in the
  * Contents, every citation, and text that is added, deleted, or moved.
  */
-export function renumber(workspace: Workspace, document: RulesDocument, change: Change): RenumberPlan {
+export function renumber(workspace: Workspace, document: RulesDocument, change: RuleChange): RenumberPlan {
   const job = jobOf(workspace, document, change);
   const found = [
     ...job.documents.map(other => inDocument(job, other)),
@@ -55,7 +55,7 @@ interface InDocument extends Citing {
   readonly lists: boolean;
 }
 
-function inDocument(job: Job, document: RulesDocument): InDocument {
+function inDocument(job: RenumberJob, document: RulesDocument): InDocument {
   const heads = editsOfHeads(job, document);
   const citing = citingOf(job, document);
   const listings = job.change.alone ? undefined : listingsIn(job, document, [...heads, ...citing.edits]);
@@ -64,7 +64,7 @@ function inDocument(job: Job, document: RulesDocument): InDocument {
   return { heads: [...heads, ...edits], lists, ...citing, left: [...citing.left, ...left] };
 }
 
-function rulesOf({ group }: Job, wanted: (number: RuleNumber) => boolean): RuleNumber[] {
+function rulesOf({ group }: RenumberJob, wanted: (number: RuleNumber) => boolean): RuleNumber[] {
   return group.flatMap(document =>
     symbolsOf(document)
       .body.map(ordinal => ruleOf(document, ordinal).number)
@@ -72,13 +72,13 @@ function rulesOf({ group }: Job, wanted: (number: RuleNumber) => boolean): RuleN
   );
 }
 
-function renumberedRules(job: Job): Map<string, string> {
+function renumberedRules(job: RenumberJob): Map<string, string> {
   const moved = rulesOf(job, number => job.map.moverOf(number) !== undefined && !job.map.isRemoved(number));
   return new Map(moved.map(({ text }) => [text, job.map.after(text)]));
 }
 
 /** The new numbers of rules and lines of the Contents. */
-function editsOfHeads(job: Job, document: RulesDocument): DocumentEdit[] {
+function editsOfHeads(job: RenumberJob, document: RulesDocument): DocumentEdit[] {
   const means = meaningOf(job, document, scopeOf(job.workspace, document));
   const isOnly = onlyOneOf(job, document);
   return document.heads.flatMap((head, ordinal) => {
@@ -94,7 +94,7 @@ function editsOfHeads(job: Job, document: RulesDocument): DocumentEdit[] {
 }
 
 /** Returns whether a rule is the only one with its number; undefined if it isn't affected. */
-function onlyOneOf({ change: { only } }: Job, document: RulesDocument) {
+function onlyOneOf({ change: { only } }: RenumberJob, document: RulesDocument) {
   if (!only) return () => undefined;
   const { text } = ruleOf(only.document, only.ordinal).number;
   const { bodyStart } = symbolsOf(document);
@@ -103,7 +103,7 @@ function onlyOneOf({ change: { only } }: Job, document: RulesDocument) {
 }
 
 /** The period after a number, if its new level needs one and the old one doesn't, or vice versa. */
-function periodEdits({ map }: Job, document: RulesDocument, ordinal: number): DocumentEdit[] {
+function periodEdits({ map }: RenumberJob, document: RulesDocument, ordinal: number): DocumentEdit[] {
   const { numbering } = document.dialect;
   const { number, end } = ruleOf(document, ordinal);
   const next = parseNumber(map.after(number.text), numbering);
@@ -117,7 +117,7 @@ function periodEdits({ map }: Job, document: RulesDocument, ordinal: number): Do
 }
 
 /** Undefined if the number stays, or if the written part doesn't change. */
-function headEdits(job: Job, document: RulesDocument, ordinal: number): readonly Edit[] {
+function headEdits(job: RenumberJob, document: RulesDocument, ordinal: number): readonly Edit[] {
   const { numbering } = document.dialect;
   const { number, start, end } = ruleOf(document, ordinal);
   const text = job.map.after(number.text);

@@ -10,8 +10,8 @@ import { type Span, shift } from '../../text/span.ts';
 import type { ChangedRange, Edge, LeftCitation } from '../plan/changeReport.ts';
 import type { RangeEvent } from '../plan/rewriteRanges.ts';
 import { followSource } from './followSource.ts';
-import { type Job, meaningOf } from './renumberJob.ts';
-import { citingEdits, isJoined, type Numbered, type Renumbered } from './rewriteCitations.ts';
+import { meaningOf, type RenumberJob } from './renumberJob.ts';
+import { citingEdits, isJoined, type Numbered, type RewriteContext } from './rewriteCitations.ts';
 
 /** The changes in a document's references. */
 export interface Citing {
@@ -21,7 +21,7 @@ export interface Citing {
   citations: number;
 }
 
-export function citingOf(job: Job, document: RulesDocument): Citing {
+export function citingOf(job: RenumberJob, document: RulesDocument): Citing {
   const citing: Citing = { edits: [], left: [], ranges: [], citations: 0 };
   let start = 0;
   let head: RuleNumber | undefined;
@@ -67,15 +67,15 @@ function takesEdgesIn({ uri }: RulesDocument, edge: Edge | undefined, start: () 
   return (range: RangeReference) => wanted.has(range.start + start());
 }
 
-function isGoing({ going }: Job, document: RulesDocument, start: number): boolean {
+function isGoing({ going }: RenumberJob, document: RulesDocument, start: number): boolean {
   return going.some(unit => unit.document === document && unit.start <= start && start < unit.end);
 }
 
 /** How to rewrite a document's references, by the book that they name, and which of them need attention. */
 function viewsOf(
-  job: Job,
+  job: RenumberJob,
   document: RulesDocument,
-  own: Pick<Renumbered, 'report' | 'takesEdges'>,
+  own: Pick<RewriteContext, 'report' | 'takesEdges'>,
   numbering: Numbering = document.dialect.numbering,
 ) {
   const { workspace, map, arriving } = job;
@@ -115,7 +115,7 @@ function viewsOf(
       const view = viewFor(reference);
       return view.reaches ? view : undefined;
     },
-    viewOf: (book: string): Renumbered => viewFor({ book }),
+    viewOf: (book: string): RewriteContext => viewFor({ book }),
     stateOf: (reference: Numbered) => stateOf(job, viewFor(reference), reference),
     after: (reference: Numbered, number: string) => viewFor(reference).renumbering.after(number),
     /** The new number of a rule of this document. */
@@ -124,7 +124,7 @@ function viewsOf(
   };
 }
 
-interface View extends Renumbered {
+interface View extends RewriteContext {
   readonly means: (number: RuleNumber) => boolean;
   /** Whether a document of the book is reached. */
   readonly reaches: boolean;
@@ -142,7 +142,7 @@ function isHeld(documents: readonly RulesDocument[], text: string, moves: (numbe
 }
 
 /** What is wrong with a reference after the change that wasn't wrong before. */
-function stateOf(job: Job, view: View, reference: Numbered): LeftCitation['state'] | undefined {
+function stateOf(job: RenumberJob, view: View, reference: Numbered): LeftCitation['state'] | undefined {
   if (!view.reaches) return undefined;
   const numbers = reference.kind === 'range' ? [reference.first, reference.last] : [reference.number];
   const [number] = numbers;
@@ -153,7 +153,7 @@ function stateOf(job: Job, view: View, reference: Numbered): LeftCitation['state
 }
 
 /** Whether a rule of the book gets a number that no rule had. */
-function isTaken({ map, arriving }: Job, { exists }: View, number: RuleNumber): boolean {
+function isTaken({ map, arriving }: RenumberJob, { exists }: View, number: RuleNumber): boolean {
   if (arriving.has(number.text)) return true;
   const former = map.before(number.text);
   if (former === undefined || former === number.text) return false;
@@ -202,12 +202,12 @@ function mergedState(
 }
 
 /** The sources that cite the book. */
-export function sourcesOf({ workspace, group }: Job): Source[] {
+export function sourcesOf({ workspace, group }: RenumberJob): Source[] {
   return [...new Set(group.flatMap(document => sourcesCiting(workspace, document)))];
 }
 
 /** The changes in the citations of a source. */
-export function citingOfSource(job: Job, source: Source): Citing {
+export function citingOfSource(job: RenumberJob, source: Source): Citing {
   const { workspace, change, group } = job;
   const { document } = source;
   const ranges: Citing['ranges'] = [];

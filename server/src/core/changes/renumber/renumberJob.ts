@@ -13,10 +13,10 @@ import { symbolsOf } from '../../document/symbols.ts';
 import type { RuleNumber } from '../../numbers/ruleNumber.ts';
 import type { Action, Edge } from '../plan/changeReport.ts';
 import { bookMapOf, type Shift } from '../plan/numberMap.ts';
-import type { Piece } from '../plan/textMoves.ts';
+import type { TextMove } from '../plan/textMoves.ts';
 
 /** What happens to the rules of a book. Numbers are those before the change, except in `arriving`. */
-export interface Change {
+export interface RuleChange {
   readonly action: Action;
   readonly shifts: readonly Shift[];
   /** Deleted rules, with everything below. */
@@ -29,16 +29,16 @@ export interface Change {
   readonly merged?: readonly Shift[];
   /** New numbers of rules that are new at their place. */
   readonly arriving?: readonly RuleNumber[];
-  readonly pieces?: readonly Piece[];
+  readonly pieces?: readonly TextMove[];
   readonly notes?: readonly string[];
   /** (default: *outside*). */
   readonly edge?: Edge | undefined;
 }
 
 /** What is needed repeatedly while a change is computed. */
-export type Job = ReturnType<typeof jobOf>;
+export type RenumberJob = ReturnType<typeof jobOf>;
 
-export function jobOf(workspace: Workspace, document: RulesDocument, change: Change) {
+export function jobOf(workspace: Workspace, document: RulesDocument, change: RuleChange) {
   const group = groupOf(workspace, document);
   const dependents = group.flatMap(member => dependentsOf(workspace, member));
   const { removed = [], arriving = [], pieces = [], merged, alone } = change;
@@ -58,7 +58,7 @@ export function jobOf(workspace: Workspace, document: RulesDocument, change: Cha
 
 /** Whether a number, seen from here, belongs to a rule of the book that moves or is deleted. */
 export function meaningOf(
-  { map, group, change }: Job,
+  { map, group, change }: RenumberJob,
   from: RulesDocument,
   reach: Scope,
 ): (number: RuleNumber) => boolean {

@@ -4,7 +4,7 @@ import { symbolsOf } from '../../document/symbols.ts';
 import { areInOneOrder, compareNumbers, isAtOrBelow, parentNumber, type RuleNumber } from '../../numbers/ruleNumber.ts';
 import { firstIndex } from '../../text/bisect.ts';
 import { refuse } from '../plan/plan.ts';
-import type { Place, Unit, Where } from '../plan/textMoves.ts';
+import type { InsertPlace, Unit, Where } from '../plan/textMoves.ts';
 
 /**
  * Makes sure that rules are where their numbers say: moves are based on places, so nothing moves if number and place
@@ -49,7 +49,7 @@ export function mustBeTogether(documents: readonly RulesDocument[], number: Rule
  * belongs elsewhere. `after` returns the new number of a rule, or undefined if it doesn't exist.
  */
 export function mustFitBefore(
-  { document, at }: Place,
+  { document, at }: InsertPlace,
   where: Where,
   to: RuleNumber,
   after: (number: RuleNumber) => RuleNumber | undefined,

@@ -2,7 +2,7 @@ import type { RulesDocument } from '../../document/document.ts';
 import { type Entry, entriesOf } from '../../document/glossaryTerms.ts';
 import { misplaced, misplacedInAll, ORDERS, sortKeys } from '../../text/sorting.ts';
 import { type Refusal, refused, type TidyPlan } from '../plan/plan.ts';
-import { type Piece, type Place, pieceEdits, type Unit, unitOf } from '../plan/textMoves.ts';
+import { type InsertPlace, pieceEdits, type TextMove, type Unit, unitOf } from '../plan/textMoves.ts';
 
 /**
  * Sorts the terms of a glossary, each with everything below it. If most are sorted, only those move that are wrong in
@@ -59,7 +59,7 @@ function compareKeys(a: readonly string[], b: readonly string[], order: number):
   return one < other ? -1 : one > other ? 1 : 0;
 }
 
-type Put = Extract<Piece, { kind: 'put' }>;
+type Put = Extract<TextMove, { kind: 'put' }>;
 
 /** The fewest moves that sort units; the order contains their indexes. */
 export function movesTo(order: readonly number[], units: readonly Unit[]): Put[] {
@@ -70,7 +70,7 @@ export function movesTo(order: readonly number[], units: readonly Unit[]): Put[]
     if (!moving.has(index)) return [];
     const before = order.slice(0, at).findLast(other => !moving.has(other));
     const { document, start, end } = units[before ?? kept[0]!]!;
-    const place: Place =
+    const place: InsertPlace =
       before === undefined ? { document, at: start, side: 'before' } : { document, at: end, side: 'after' };
     return [{ kind: 'put', unit: units[index]!, place }];
   });

@@ -1,6 +1,6 @@
 import type { RulesDocument } from '../../document/document.ts';
 import { symbolsOf } from '../../document/symbols.ts';
-import { contentsLines, type Fault, faultsOf } from '../../evidence/contentsFaults.ts';
+import { type ContentsFault, contentsLines, faultsOf } from '../../evidence/contentsFaults.ts';
 import { faultFixes, listedIn } from '../../evidence/contentsLines.ts';
 import { type Refusal, refused, type TidyPlan } from '../plan/plan.ts';
 import { pieceEdits, unitOf } from '../plan/textMoves.ts';
@@ -24,7 +24,7 @@ export function updateContents(document: RulesDocument): TidyPlan | Refusal {
   if (wrong * 2 > contentsLines(document).length || !listed.length)
     return refused('Most lines of the Contents differ from the headings in the body; fix them by hand.');
   const unit = (line: number) => unitOf(document, line, 'alone');
-  const isNeedless = (fault: Fault): fault is Extract<Fault, { kind: 'extra' | 'twice' }> =>
+  const isNeedless = (fault: ContentsFault): fault is Extract<ContentsFault, { kind: 'extra' | 'twice' }> =>
     fault.kind === 'extra' || fault.kind === 'twice';
   const cuts = faults.flatMap(fault => (isNeedless(fault) ? [{ kind: 'cut', unit: unit(fault.line) } as const] : []));
   const fixes = faults.filter(fault => !isNeedless(fault)).flatMap(fault => faultFixes(document, fault));

@@ -1,5 +1,5 @@
 import type { TermHead } from '../../blocks/block.ts';
-import { type Piece, type Place, pieceEdits, unitOf } from '../../changes/plan/textMoves.ts';
+import { type InsertPlace, pieceEdits, type TextMove, unitOf } from '../../changes/plan/textMoves.ts';
 import type { RulesDocument } from '../../document/document.ts';
 import { type Symbols, symbolsOf } from '../../document/symbols.ts';
 import { atHead, type Check, type Fix } from '../../findings/check.ts';
@@ -94,10 +94,10 @@ function collect(keys: readonly (readonly string[])[]): Misplaced[] {
 
 /** Moves each entry to its place. */
 function fixesOf(document: RulesDocument, run: Run): Fix[] {
-  const pieces = run.flatMap(({ ordinal, before }): Piece[] => {
+  const pieces = run.flatMap(({ ordinal, before }): TextMove[] => {
     const unit = unitOf(document, ordinal, 'alone');
     if (!before) return [];
-    const place: Place = { document, at: unitOf(document, before.ordinal, 'alone').end, side: 'after' };
+    const place: InsertPlace = { document, at: unitOf(document, before.ordinal, 'alone').end, side: 'after' };
     return [{ kind: 'put', unit, place }];
   });
   if (pieces.length < run.length) return [];

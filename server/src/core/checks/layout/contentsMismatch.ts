@@ -4,8 +4,8 @@ import { headSpan, ruleOf, titleSpan } from '../../book/workspace.ts';
 import { readable } from '../../dialect/dialect.ts';
 import type { RulesDocument } from '../../document/document.ts';
 import {
+  type ContentsFault,
   contentsLines,
-  type Fault,
   faultsOf,
   isHeadingWrong,
   type TitleFault,
@@ -35,12 +35,12 @@ const MOST_WRONG = 3;
 const FEW = 5;
 
 /** The faults of the Contents; none if they belong to another text. */
-export function likelyFaults(document: RulesDocument): readonly Fault[] {
+export function likelyFaults(document: RulesDocument): readonly ContentsFault[] {
   const faults = faultsOf(document);
   return faults.length > MOST_WRONG && faults.length * FEW > contentsLines(document).length ? [] : faults;
 }
 
-function reportFault(document: RulesDocument, fault: Fault, report: Report): void {
+function reportFault(document: RulesDocument, fault: ContentsFault, report: Report): void {
   const at = fault.kind === 'missing' ? fault.heading : fault.line;
   const head = ruleOf(document, at);
   const heading = 'heading' in fault ? ruleOf(document, fault.heading) : undefined;
@@ -76,7 +76,7 @@ function reportHeading(document: RulesDocument, { line, heading }: TitleFault, r
 }
 
 function messageOf(
-  kind: Fault['kind'],
+  kind: ContentsFault['kind'],
   head: RuleHead,
   heading: RuleHead | undefined,
   document: RulesDocument,

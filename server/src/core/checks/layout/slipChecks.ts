@@ -1,4 +1,4 @@
-import type { Problem } from '../../blocks/block.ts';
+import type { Slip } from '../../blocks/block.ts';
 import { recordsIn } from '../../dialect/dialect.ts';
 import type { DocumentEdit, PlacedBlock, RulesDocument } from '../../document/document.ts';
 import { type Fix, fixing, problemCheck } from '../../findings/check.ts';
@@ -29,7 +29,7 @@ export const unknownEscape = problemCheck(
 );
 
 /** In a row whose cell ends too early: doubles every quotation mark inside the cell, if that makes the row valid. */
-function doublingFixes(document: RulesDocument, placed: PlacedBlock, { start, code }: Problem): Fix[] {
+function doublingFixes(document: RulesDocument, placed: PlacedBlock, { start, code }: Slip): Fix[] {
   const { dialect } = document;
   const records = recordsIn(dialect.layout);
   const { text } = placed.block;
@@ -59,7 +59,7 @@ function strayMarks(text: string, start: number, delimiter: string): number[][] 
 }
 
 /** Escapes or deletes a backslash; at the end of a string, it can only be deleted. */
-function escapingFixes(document: RulesDocument, placed: PlacedBlock, { start, end }: Problem): Fix[] {
+function escapingFixes(document: RulesDocument, placed: PlacedBlock, { start, end }: Slip): Fix[] {
   const at = placed.start + start;
   const twice = fixing('Escape the backslash', document, { start: at, end: at }, '\\');
   const none = fixing('Delete the backslash', document, { start: at, end: at + 1 }, '');

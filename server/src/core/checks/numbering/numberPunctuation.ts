@@ -1,4 +1,4 @@
-import type { Problem } from '../../blocks/block.ts';
+import type { Slip } from '../../blocks/block.ts';
 import { headAbove, type PlacedBlock, type RulesDocument } from '../../document/document.ts';
 import { symbolsOf } from '../../document/symbols.ts';
 import {
@@ -6,7 +6,7 @@ import {
   certainFix,
   type Fix,
   fixing,
-  type Placed,
+  type PlacedReference,
   problemCheck,
   type Report,
 } from '../../findings/check.ts';
@@ -37,7 +37,7 @@ export const numberPunctuation: BlockCheck = {
 function wholeNumber(
   document: RulesDocument,
   { block, index, start: blockStart }: PlacedBlock,
-  { start, end }: Problem,
+  { start, end }: Slip,
 ): Fix[] {
   const written = block.text.slice(start, end);
   const above = document.heads[headAbove(document, index)];
@@ -55,7 +55,7 @@ function following(number: RuleNumber, { dialect: { numbering } }: RulesDocument
 }
 
 /** A number in running text that lacks the space before it, or has one inside. */
-function reportReference(placed: Placed, report: Report): void {
+function reportReference(placed: PlacedReference, report: Report): void {
   const { reference, block, start } = placed;
   if (reference.kind === 'term') return;
   const first = reference.kind === 'range' ? reference.ends[0] : reference;

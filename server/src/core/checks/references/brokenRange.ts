@@ -1,7 +1,7 @@
 import type { RangeReference } from '../../blocks/block.ts';
 import { resolveEnds, resolveNumber, scopeOfReference } from '../../book/resolve.ts';
 import type { Workspace } from '../../book/workspace.ts';
-import type { Fix, Placed, ReferenceCheck, Report } from '../../findings/check.ts';
+import type { Fix, PlacedReference, ReferenceCheck, Report } from '../../findings/check.ts';
 import { inCaseOf, keywordBefore, rewrite } from '../../findings/referenceCheck.ts';
 import { writtenAs } from '../../numbers/parts.ts';
 import { expandRange, type RuleNumber } from '../../numbers/ruleNumber.ts';
@@ -22,7 +22,7 @@ export const brokenRange: ReferenceCheck = {
 };
 
 /** Whether an end was missing. */
-function reportEnds(workspace: Workspace, placed: Placed<RangeReference>, report: Report): boolean {
+function reportEnds(workspace: Workspace, placed: PlacedReference<RangeReference>, report: Report): boolean {
   const { document, reference } = placed;
   const ends = resolveEnds(workspace, document, reference);
   ends.forEach((resolution, index) => {
@@ -33,7 +33,7 @@ function reportEnds(workspace: Workspace, placed: Placed<RangeReference>, report
 }
 
 /** The last existing rule in place of an end beyond it, if a range is left. */
-function endFixes(placed: Placed<RangeReference>, nearest: RuleNumber | undefined): Fix[] {
+function endFixes(placed: PlacedReference<RangeReference>, nearest: RuleNumber | undefined): Fix[] {
   const { document, reference, block } = placed;
   if (!nearest || nearest.text === reference.first.text || nearest.level !== reference.first.level) return [];
   const span = reference.ends[1];
@@ -44,7 +44,7 @@ function endFixes(placed: Placed<RangeReference>, nearest: RuleNumber | undefine
   return [rewrite(placed, span, text, { title })];
 }
 
-function reportHole(workspace: Workspace, placed: Placed<RangeReference>, report: Report): void {
+function reportHole(workspace: Workspace, placed: PlacedReference<RangeReference>, report: Report): void {
   const { document, reference, block, start } = placed;
   const reach = scopeOfReference(workspace, document, reference);
   const { dialect } = (reference.book === undefined ? undefined : reach[0]?.[0]) ?? document;
@@ -63,7 +63,7 @@ function reportHole(workspace: Workspace, placed: Placed<RangeReference>, report
 
 /** A list of the existing rules in place of the range, with its keyword in the right number. */
 function withoutHole(
-  placed: Placed<RangeReference>,
+  placed: PlacedReference<RangeReference>,
   numbers: readonly RuleNumber[],
   missing: readonly RuleNumber[],
 ): Fix {

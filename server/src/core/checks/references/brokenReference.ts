@@ -8,7 +8,7 @@ import { isRefusal } from '../../changes/plan/plan.ts';
 import type { RulesDocument } from '../../document/document.ts';
 import { candidatesFor } from '../../evidence/candidates.ts';
 import { blamedIn } from '../../evidence/misnumbered.ts';
-import type { Finding, Fix, Placed, ReferenceCheck } from '../../findings/check.ts';
+import type { Finding, Fix, PlacedReference, ReferenceCheck } from '../../findings/check.ts';
 import { inCaseOf, keywordBefore, leadTo, rewrite } from '../../findings/referenceCheck.ts';
 import { firstSibling, nextSibling } from '../../numbers/ruleNumber.ts';
 import { type Span, shift } from '../../text/span.ts';
@@ -36,7 +36,7 @@ export const brokenReference: ReferenceCheck = {
 /** What to report at a span of a block for a name without a target; undefined if it has one, or that isn't reported here. */
 export function missingAt(
   workspace: Workspace,
-  { document, reference, start }: Placed,
+  { document, reference, start }: PlacedReference,
   resolution: Resolution,
   span: Span,
 ): Omit<Finding, 'code' | 'severity' | 'fixes'> | undefined {
@@ -76,7 +76,7 @@ export function neighborsOf({ gap }: Resolution): Finding['related'] {
   });
 }
 
-function fixesOf(workspace: Workspace, placed: Placed<NumberReference>, resolution: Resolution): Fix[] {
+function fixesOf(workspace: Workspace, placed: PlacedReference<NumberReference>, resolution: Resolution): Fix[] {
   const { reference } = placed;
   if (resolution.definition) return keywordFixes(placed, resolution.definition);
   if (!reference.number) return resolution.meant ? [rewrite(placed, reference, resolution.meant)] : [];
@@ -99,7 +99,7 @@ function isNext({ before, number, document: { dialect } }: Gap): boolean {
 }
 
 /** The number exists, but at another level than its word says: the right word. */
-export function keywordFixes(placed: Placed<NumberReference>, definition: Definition): Fix[] {
+export function keywordFixes(placed: PlacedReference<NumberReference>, definition: Definition): Fix[] {
   const { document, block, reference } = placed;
   const found = keywordBefore(block, reference.start, document);
   const right = keywordFor(numberOf(definition), document);

@@ -2,7 +2,7 @@ import type { NumberReference } from '../../blocks/block.ts';
 import type { Workspace } from '../../book/workspace.ts';
 import { THESE } from '../../dialect/languages.ts';
 import { candidatesFor } from '../../evidence/candidates.ts';
-import type { BlockCheck, Fix, Placed } from '../../findings/check.ts';
+import type { BlockCheck, Fix, PlacedReference } from '../../findings/check.ts';
 import { leadTo } from '../../findings/referenceCheck.ts';
 import { shift } from '../../text/span.ts';
 
@@ -39,6 +39,6 @@ function before(text: string, offset: number): string {
 }
 
 /** The rules that are probably meant, with numbers similar to the rule's own. */
-function fixesOf(workspace: Workspace, placed: Placed<NumberReference>): Fix[] {
+function fixesOf(workspace: Workspace, placed: PlacedReference<NumberReference>): Fix[] {
   return candidatesFor(workspace, placed, []).flatMap(definition => leadTo(placed, definition));
 }

@@ -5,14 +5,14 @@ import { type Definition, headOf, ruleOf, titleOf, type Workspace } from '../../
 import { readable } from '../../dialect/dialect.ts';
 import { nameOf } from '../../evidence/candidates.ts';
 import { isContentsFinding } from '../../evidence/contentsFaults.ts';
-import type { Fix, Placed, ReferenceCheck } from '../../findings/check.ts';
+import type { Fix, PlacedReference, ReferenceCheck } from '../../findings/check.ts';
 import { leadTo, quotable, rewrite } from '../../findings/referenceCheck.ts';
 import { shift } from '../../text/span.ts';
 import { likelyFaults } from '../layout/contentsMismatch.ts';
 
 /** A reference with a quoted title, its rule, and the rule that has this title, if any. */
 interface Titled {
-  readonly placed: Placed;
+  readonly placed: PlacedReference;
   readonly reference: NumberReference | RangeReference;
   readonly quoted: QuotedTitle;
   /** The cited number. */
@@ -55,7 +55,7 @@ function titleCheck(code: string, summary: string, outcome: TitleOutcome, words:
 }
 
 /** The title that a reference quotes, if this is its outcome, and it isn't reported for the Contents. */
-function titledAs(outcome: TitleOutcome, workspace: Workspace, placed: Placed): Titled | undefined {
+function titledAs(outcome: TitleOutcome, workspace: Workspace, placed: PlacedReference): Titled | undefined {
   const { document, reference } = placed;
   if (reference.kind === 'term' || !reference.title) return undefined;
   const quoted = reference.title;

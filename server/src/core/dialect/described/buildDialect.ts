@@ -4,7 +4,7 @@ import { nearestWord } from '../../text/spelling.ts';
 import { wordList } from '../../text/words.ts';
 import { type Dialect, formsIn, type Layout, type LineForm, namesOf, type ReferenceGrammar } from '../dialect.ts';
 import { ANY_LINE, type LinePattern, lineForm, readPattern } from '../lineForms.ts';
-import { type Definition, type Described, shown } from './description.ts';
+import { type Described, type DialectDefinition, shown } from './description.ts';
 import { either, numberingOf } from './readLevels.ts';
 import { referencesOf } from './readReferenceWords.ts';
 
@@ -119,7 +119,7 @@ const BEFORE_EXAMPLE = String.raw`[ \t\u00a0]{0,24}(?:[-*>][ \t]{1,4})?(?:\*\*|_
 
 const CONTENTS = ['Introduction', 'Contents', 'Table of Contents'];
 
-function labelsOf({ contents, glossary, credits }: Definition, base: Dialect | undefined): Layout['labels'] {
+function labelsOf({ contents, glossary, credits }: DialectDefinition, base: Dialect | undefined): Layout['labels'] {
   if (base && !contents && !glossary && !credits) return base.layout.labels;
   const label = (texts: readonly string[]) =>
     new RegExp(String.raw`^#{0,6}\s{0,4}\*{0,2}(${anyOf(texts)})\*{0,2}:?$`, 'iu');

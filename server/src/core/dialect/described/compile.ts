@@ -1,16 +1,16 @@
-import { type Fault, type Path, readShape } from '../../shape/readShape.ts';
+import { type Path, readShape, type ShapeFault } from '../../shape/readShape.ts';
 import { memo } from '../../text/memo.ts';
 import { nearestWord } from '../../text/spelling.ts';
 import type { Dialect } from '../dialect.ts';
 import { buildDialect } from './buildDialect.ts';
 import {
-  type Definition,
   type DefinitionProblem,
   type Described,
   DIALECTS,
+  type DialectDefinition,
   faultOf,
   placeOf,
-  type Report,
+  type ReportProblem,
   shown,
 } from './description.ts';
 
@@ -22,7 +22,7 @@ interface Compiled {
 
 /** What can be extended, by id: the definitions that were read, and the shipped dialects. */
 interface Known {
-  readonly read: ReadonlyMap<string, Definition>;
+  readonly read: ReadonlyMap<string, DialectDefinition>;
   readonly shipped: ReadonlyMap<string, Dialect>;
 }
 
@@ -32,8 +32,8 @@ interface Known {
  */
 export function compileDialects(definitions: unknown = {}, shipped: readonly Dialect[]): Compiled {
   const problems: DefinitionProblem[] = [];
-  const report: Report = (path, message) => problems.push({ path, message: `“${placeOf(path)}” ${message}` });
-  const reader = { report: (path: Path, fault: Fault) => report(path, faultOf(fault)) };
+  const report: ReportProblem = (path, message) => problems.push({ path, message: `“${placeOf(path)}” ${message}` });
+  const reader = { report: (path: Path, fault: ShapeFault) => report(path, faultOf(fault)) };
   const read = new Map(Object.entries(readShape(DIALECTS, definitions, [], reader) ?? {}));
   const known = { read, shipped: new Map(shipped.map(dialect => [dialect.id, dialect])) };
   const dialects = Array.from(read, ([id, own]) =>
@@ -72,22 +72,22 @@ export function compileAlone(definition: object, id: string): Dialect {
   return compileDialects({ [id]: definition }, []).dialects[0]!;
 }
 
-function compile(id: string, own: Definition, known: Known, report: Report): Dialect | undefined {
+function compile(id: string, own: DialectDefinition, known: Known, report: ReportProblem): Dialect | undefined {
   const { definition, base } = inherited(id, own, known, report);
   // The definitions that it extends report what is wrong with them.
-  const reportOwn: Report = (path, message) => {
+  const reportOwn: ReportProblem = (path, message) => {
     if (!path.length || partAt(own, path) === partAt(definition, path)) report(path, message);
   };
   return buildDialect(id, { definition, base, report: reportOwn });
 }
 
 /** The part of a definition that can be inherited as a whole, such as a level or the line of one. */
-function partAt(definition: Definition, path: Path): unknown {
+function partAt(definition: DialectDefinition, path: Path): unknown {
   return path.slice(0, 2).reduce<unknown>((part, key) => part && (part as Record<string, unknown>)[key], definition);
 }
 
 /** A definition with what it takes from those that it extends, and the shipped dialect at the end of that chain. */
-function inherited(id: string, own: Definition, known: Known, report: Report): Omit<Described, 'report'> {
+function inherited(id: string, own: DialectDefinition, known: Known, report: ReportProblem): Omit<Described, 'report'> {
   let definition = own;
   const seen = [id];
   for (let parent = own.extends; parent !== undefined; ) {
@@ -110,7 +110,7 @@ function inherited(id: string, own: Definition, known: Known, report: Report): O
   return { definition, base: undefined };
 }
 
-function reportUnknown(parent: string, { read, shipped }: Known, report: Report): void {
+function reportUnknown(parent: string, { read, shipped }: Known, report: ReportProblem): void {
   const known = [...read.keys(), ...shipped.keys()];
   const near = nearestWord(parent, known);
   const advice = near ? `“${near}”` : `one of ${known.join(', ')}`;
@@ -118,7 +118,7 @@ function reportUnknown(parent: string, { read, shipped }: Known, report: Report)
 }
 
 /** `own` overrides `parent`; lines and references are merged key by key. */
-function merge(parent: Definition, own: Definition): Definition {
+function merge(parent: DialectDefinition, own: DialectDefinition): DialectDefinition {
   return {
     ...parent,
     ...own,

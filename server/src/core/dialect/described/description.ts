@@ -1,11 +1,11 @@
-import type { Fault, Path } from '../../shape/readShape.ts';
+import type { Path, ShapeFault } from '../../shape/readShape.ts';
 import { flag, listOf, type Made, must, objectOf, orFalse, recordOf, text } from '../../shape/shape.ts';
 import { nearestWord } from '../../text/spelling.ts';
 import { numeral } from '../../text/words.ts';
 import type { Dialect } from '../dialect.ts';
 
 /** A user's definition of a dialect, as far as it could be read. */
-export type Definition = Made<typeof DIALECT>;
+export type DialectDefinition = Made<typeof DIALECT>;
 export type LevelDefinition = Made<typeof LEVEL>;
 export type ReferenceDefinition = Made<typeof REFERENCES>;
 export type WordDefinition = Made<typeof WORD>;
@@ -17,13 +17,13 @@ export interface DefinitionProblem {
   readonly message: string;
 }
 
-export type Report = (path: Path, message: string) => void;
+export type ReportProblem = (path: Path, message: string) => void;
 
 /** A definition with all that it extends, the shipped dialect at the end of that chain, and where problems go. */
 export interface Described {
-  readonly definition: Definition;
+  readonly definition: DialectDefinition;
   readonly base: Dialect | undefined;
-  readonly report: Report;
+  readonly report: ReportProblem;
 }
 
 /** A place in words: `levels[1].number`, or the id of the dialect. */
@@ -33,7 +33,7 @@ export function placeOf([id = 'dialects', ...path]: Path): string {
 }
 
 /** What is wrong, in words that follow the place. */
-export function faultOf(fault: Fault): string {
+export function faultOf(fault: ShapeFault): string {
   switch (fault.kind) {
     case 'value':
       return `is ${shown(fault.value)}; use ${fault.wanted}.`;

@@ -4,7 +4,7 @@ import { spelledNumber } from '../../numbers/ordinalWords.ts';
 import { SCRIPTS, type Script } from '../../numbers/scripts.ts';
 import type { Path } from '../../shape/readShape.ts';
 import { nearestWord } from '../../text/spelling.ts';
-import { type Described, type LevelDefinition, type Report, shown } from './description.ts';
+import { type Described, type LevelDefinition, type ReportProblem, shown } from './description.ts';
 
 /** The numbering of a definition; undefined if neither it nor what it extends has levels. */
 export function numberingOf({ definition, base, report }: Described): Numbering | undefined {
@@ -34,7 +34,7 @@ function allOf(capitals: string): string {
 
 const ADVICE = 'use an example of the number, such as “.1”, “a”, or “(i)”';
 
-function levelOf(levels: readonly LevelDefinition[], index: number, report: Report): Level[] {
+function levelOf(levels: readonly LevelDefinition[], index: number, report: ReportProblem): Level[] {
   const {
     name = `level ${index + 1}`,
     number: given = [],
@@ -140,7 +140,7 @@ function countingOf(written: string): OwnForm['counts'] | undefined {
 }
 
 /** Reports an unknown level name, or returns its index. */
-export function levelIndex(name: string, { levels }: Numbering, path: Path, report: Report): number {
+export function levelIndex(name: string, { levels }: Numbering, path: Path, report: ReportProblem): number {
   const names = levels.map(level => level.name);
   const index = names.indexOf(name);
   if (index < 0)

@@ -4,10 +4,10 @@ import type { Keyword, ReferenceGrammar } from '../dialect.ts';
 import { english, englishTerms } from '../english.ts';
 import { ANOTHER_DOCUMENT, BY_LANGUAGE, LISTS, RANGES } from '../languages.ts';
 import {
-  type Definition,
   type Described,
+  type DialectDefinition,
   type ReferenceDefinition,
-  type Report,
+  type ReportProblem,
   shown,
   type WordDefinition,
 } from './description.ts';
@@ -75,7 +75,7 @@ function plainGrammar(numbering: Numbering): ReferenceGrammar {
 const SIGN_AFTER = /\{(?:number|own)\}\.?\s?(§|\p{Ll}{2,10}\.)\s\{/u;
 
 /** The signs that lines have after their numbers: “{own} § {text}”, “{number} kap. {title}”. */
-function signsIn(lines: NonNullable<Definition['lines']>, { levels }: Numbering): Map<string, number> {
+function signsIn(lines: NonNullable<DialectDefinition['lines']>, { levels }: Numbering): Map<string, number> {
   return new Map(
     Object.entries(lines).flatMap(([name, patterns]) =>
       patterns.flatMap((pattern): [string, number][] => {
@@ -88,7 +88,7 @@ function signsIn(lines: NonNullable<Definition['lines']>, { levels }: Numbering)
 }
 
 /** The level of each word before a number's own part; false for one before parts that begin no line. */
-function relativeOf(given: NonNullable<ReferenceDefinition['relative']>, numbering: Numbering, report: Report) {
+function relativeOf(given: NonNullable<ReferenceDefinition['relative']>, numbering: Numbering, report: ReportProblem) {
   return new Map(
     Object.entries(given).flatMap(([word, name]): (readonly [string, number | false])[] => {
       if (!word.trim()) return [];
@@ -99,7 +99,7 @@ function relativeOf(given: NonNullable<ReferenceDefinition['relative']>, numberi
   );
 }
 
-function aloneOf(bare: ReferenceDefinition['bare'], bareLevel: number, numbering: Numbering, report: Report) {
+function aloneOf(bare: ReferenceDefinition['bare'], bareLevel: number, numbering: Numbering, report: ReportProblem) {
   if (bare === undefined) return undefined;
   if (bare === false) return Infinity;
   const path = ['references', 'bare'];
@@ -128,7 +128,7 @@ function usualWords({ levels }: Numbering, hasSeries: boolean): WordDefinition[]
   return [...Array.from(new Set([...names, ...USUAL_WORDS]), word => ({ word })), ...more];
 }
 
-function keywordsOf(words: readonly WordDefinition[], numbering: Numbering, report: Report): Keyword[] {
+function keywordsOf(words: readonly WordDefinition[], numbering: Numbering, report: ReportProblem): Keyword[] {
   const all = numbering.levels.map((_, index) => index);
   const names = words.map(({ word }) => lower(word));
   const keywords = words.flatMap(({ word, plural, levels }, at) => {

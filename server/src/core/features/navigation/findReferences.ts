@@ -16,7 +16,7 @@ import { type Span, shift } from '../../text/span.ts';
 import { definitionAt } from './goToDefinition.ts';
 
 /** A piece of a document. */
-export interface Place {
+export interface DocumentSpan {
   readonly document: RulesDocument;
   readonly span: Span;
 }
@@ -36,7 +36,7 @@ export function referencesAt(
   document: RulesDocument,
   offset: number,
   withDeclaration: boolean,
-): Place[] {
+): DocumentSpan[] {
   const subjects = subjectsAt(workspace, document, offset);
   const inSources = subjects.flatMap(subject => citedInSources(workspace, subject)).map(toPlace);
   const documents = new Set(
@@ -56,7 +56,7 @@ export function referencesAt(
 }
 
 /** The citations of a rule in a source. */
-export function toPlace({ source, span }: SourcePlace): Place {
+export function toPlace({ source, span }: SourcePlace): DocumentSpan {
   return { document: source.document, span };
 }
 

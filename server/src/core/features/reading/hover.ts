@@ -25,13 +25,13 @@ export interface Card {
   readonly paragraphs: readonly string[];
   readonly examples: readonly string[];
   /** For a rule that is only a title: its first children. */
-  readonly members: readonly Member[];
+  readonly members: readonly HoverLine[];
   /** "6 subrules" and so on, and the number of citations. */
   readonly facts: readonly string[];
 }
 
 /** A rule in one line: its number, and its title or text. */
-export interface Member {
+export interface HoverLine {
   readonly name: string;
   readonly text: string;
 }
@@ -42,7 +42,7 @@ export interface Hover {
   readonly card?: Card;
   /** The definition that the card is about. */
   readonly definition?: Definition;
-  readonly members?: readonly Member[];
+  readonly members?: readonly HoverLine[];
   readonly message?: string;
   /** The published address of the rule. */
   readonly address?: string;
@@ -79,7 +79,7 @@ function whyNone(workspace: Workspace, document: RulesDocument, pointed: Pointed
 
 const MOST_MEMBERS = 7;
 
-function member({ name, definition }: Resolution): Member {
+function member({ name, definition }: Resolution): HoverLine {
   if (!definition) return { name, text: "doesn't exist" };
   const title = titleOf(headOf(definition));
   return {
@@ -139,7 +139,7 @@ export function placeOf(workspace: Workspace, { document, ordinal }: Definition)
 }
 
 /** The first children of a heading, as many as fit in a hover. */
-export function firstChildren(definition: Definition): Member[] {
+export function firstChildren(definition: Definition): HoverLine[] {
   const children = childNumbers(definition);
   const shown = children.slice(0, MOST_MEMBERS).map(number => member(resolveNumber([[definition.document]], number)));
   return children.length > MOST_MEMBERS ? [...shown, { name: '…', text: '' }] : shown;

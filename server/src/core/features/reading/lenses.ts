@@ -5,7 +5,7 @@ import { citedInSources, sourcesText } from '../../citing/citedInSources.ts';
 import { blocksOfHead, type RulesDocument } from '../../document/document.ts';
 import { symbolsOf } from '../../document/symbols.ts';
 import { counted } from '../../text/words.ts';
-import { citedSpan, type Place, toPlace } from '../navigation/findReferences.ts';
+import { citedSpan, type DocumentSpan, toPlace } from '../navigation/findReferences.ts';
 import { cited } from '../navigation/neighbors.ts';
 
 /**
@@ -19,7 +19,7 @@ export interface Lens {
 /** The text of a lens, and the places that it leads to. */
 export interface LensText {
   readonly title: string;
-  readonly places: readonly Place[];
+  readonly places: readonly DocumentSpan[];
 }
 
 /** The lenses that a user wants. */
@@ -70,7 +70,7 @@ function citationsText(workspace: Workspace, definition: Definition): LensText {
   };
 }
 
-function placeOf(definition: Definition): Place {
+function placeOf(definition: Definition): DocumentSpan {
   return { document: definition.document, span: headSpan(definition) };
 }
 
