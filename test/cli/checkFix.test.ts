@@ -3,10 +3,10 @@ import { existsSync, readFileSync, renameSync } from 'node:fs';
 import { applyPatch } from 'diff';
 import { createReader } from '../../server/src/cli/reading/read.ts';
 import { fix, writeChanges } from '../../server/src/cli/writing/changing.ts';
-import { diffOf } from '../../server/src/cli/writing/diff.ts';
 import { textOf } from '../../server/src/core/document/document.ts';
 import type { Check } from '../../server/src/core/findings/check.ts';
 import { decode } from '../../server/src/files/decode.ts';
+import { diffOf } from '../../server/src/files/diff.ts';
 import { encode } from '../../server/src/node/writeTogether.ts';
 import { rulebookFed, rulebookIn, scratch } from './run.ts';
 

@@ -15,11 +15,11 @@ import { parse, type RulesDocument } from '../../core/document/document.ts';
 import { dialects } from '../../core/shipped/shippedDialects.ts';
 import { silent } from '../../core/shipped/silent.ts';
 import { decode } from '../../files/decode.ts';
-import type { Host } from '../../host.ts';
 import { nearestProject } from '../../node/nodeHost.ts';
 import { loadProject } from '../../project/load.ts';
 import type { Project } from '../../project/project.ts';
 import { PROJECT_FILE } from '../../project/projectFile.ts';
+import { workspaceOf } from '../../project/projectWorkspace.ts';
 import { Failure } from '../arguments/options.ts';
 import { host } from '../program/root.ts';
 import { EXIT, failureOn, printFailure } from '../showing/output.ts';
@@ -168,16 +168,6 @@ async function load(root: string): Promise<FoundProject> {
   return { name, project };
 }
 
-export function workspaceOf(project: Project): Workspace {
-  const { documents, books } = project;
-  return {
-    ...emptyWorkspace,
-    documents: new Map(documents.map(document => [document.uri, document])),
-    books,
-    checking: [project],
-  };
-}
-
 /** Names of the files of a project's books on the command line, in the order of the books. */
 export function filesOf({ books }: Project): string[] {
   return books.flatMap(({ documents }) => documents.map(nameOf));
@@ -188,21 +178,12 @@ export function citingFilesOf({ citing }: Project): string[] {
   return citing.map(nameOf);
 }
 
-/** The files that cite a project's books in any usual form, read. Throws if one can't be read. */
-export async function readSources(project: Project, from: Host = host): Promise<Source[]> {
-  const sources: Source[] = [];
-  for (const uri of project.citing) {
-    const books = project.booksCitedBy(uri);
-    if (!books.length) continue;
-    const text = await from.readText(uri, project.folder).catch(error => {
-      throw new Failure(`${nameOf(uri)}: can't be read: ${error instanceof Error ? error.message : error}`);
-    });
-    sources.push({ document: parse(uri, 0, text, silent), books, isTest: project.isTest(uri) });
-  }
-  return sources;
+/** The text of a file of a project's folder. Throws {@link Failure} if it can't be read. */
+export function readText(uri: string, folder: string): Promise<string> {
+  return orFailure(nameOf(uri), 'read', () => host.readText(uri, folder));
 }
 
-/** Of these, the files to search for citations in any usual form. */
+/** The files of a project to search for citations in any usual form. */
 export function sourcesOf(project: Project): string[] {
   return project.citing.filter(uri => project.booksCitedBy(uri).length).map(nameOf);
 }

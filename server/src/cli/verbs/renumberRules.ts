@@ -5,6 +5,7 @@ import { type WrittenMap, writtenMapOf } from '../../core/changes/maps/writtenMa
 import { ASKED, type AskedKind, planAsked } from '../../core/changes/operations/askedChange.ts';
 import { eventText, type RenumberPlan, reportOf, stateText, summaryOf } from '../../core/changes/plan/changeReport.ts';
 import { isRefusal } from '../../core/changes/plan/plan.ts';
+import { readSources } from '../../project/projectWorkspace.ts';
 import {
   checkKnown,
   command,
@@ -16,7 +17,7 @@ import {
   SHARED,
   WrongUsage,
 } from '../arguments/options.ts';
-import { nameOf, orFailure, type ReadFile, readSources } from '../reading/read.ts';
+import { nameOf, orFailure, type ReadFile, readText } from '../reading/read.ts';
 import { EXIT } from '../showing/output.ts';
 import { changesBy, finish, type Manner, mustBeNone, readAll } from '../writing/changing.ts';
 import { follow, placesOf, stageMap } from '../writing/followMapFile.ts';
@@ -99,7 +100,7 @@ export const renumber = command(OPTIONS, HELP, async given => {
 /** With everything that cites the books of the files, so that it can be updated. */
 async function withCiting(workspace: Workspace, files: readonly ReadFile[]): Promise<Workspace> {
   const projects = new Set(files.flatMap(({ project }) => project ?? []));
-  const sources = await Promise.all([...projects].map(project => readSources(project)));
+  const sources = await Promise.all([...projects].map(project => readSources(project, readText)));
   return withSources(workspace, sources.flat());
 }
 

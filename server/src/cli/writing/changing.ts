@@ -86,7 +86,7 @@ function describe(done: readonly string[]): string {
 
 /** Prints the changes as a diff. */
 export async function showChanges(changes: readonly FixedFile[]): Promise<number> {
-  const { diffOf } = await import('./diff.ts');
+  const { diffOf } = await import('../../files/diff.ts');
   for (const { name, before, after } of changes) printQuoted(diffOf(name, before, after));
   return EXIT.clean;
 }

@@ -1,19 +1,19 @@
 import { stat } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { URI, Utils } from 'vscode-uri';
-import { readSources, workspaceOf } from '../../cli/reading/read.ts';
-import { diffOf } from '../../cli/writing/diff.ts';
 import type { Definition, Source, Workspace } from '../../core/book/workspace.ts';
 import type { RulesDocument } from '../../core/document/document.ts';
 import { createSearcher, type Searcher } from '../../core/search/search.ts';
 import { keepNewest } from '../../core/text/lists.ts';
 import { sameItems } from '../../core/text/sameItems.ts';
+import { diffOf } from '../../files/diff.ts';
 import type { Host } from '../../host.ts';
 import { reasonOf } from '../../node/nodeHost.ts';
 import { writeTogether } from '../../node/writeTogether.ts';
 import { isInToolFolder } from '../../project/folderScan.ts';
 import { loadProject } from '../../project/load.ts';
 import { type Project, pathIn } from '../../project/project.ts';
+import { readSources, workspaceOf } from '../../project/projectWorkspace.ts';
 import { permalinkOf } from '../../site/publishedBooks.ts';
 import { type Desk, namesOf, type OpenBook, type PendingPlan, type Rewrite, Unanswered } from '../desk/desk.ts';
 import { type Root, readShelf, type Shelf } from './shelf.ts';
@@ -83,11 +83,12 @@ export class Library {
   async citing(book: OpenBook): Promise<readonly Source[]> {
     const loads = await Promise.all([...this.loads.values()].map(({ value }) => value));
     const load = loads.find(({ books }) => books.includes(book));
-    try {
-      return load ? await readSources(load.project, this.host) : [];
-    } catch (error) {
-      throw new Unanswered((error as Error).message);
-    }
+    if (!load) return [];
+    return readSources(load.project, (uri, folder) =>
+      this.host.readText(uri, folder).catch(error => {
+        throw new Unanswered(`${this.pathOf(uri)}: can't be read: ${reasonOf(error)}`);
+      }),
+    );
   }
 
   /** A book that has been read. */
