@@ -43,13 +43,13 @@ export function compileDialects(definitions: unknown = {}, shipped: readonly Dia
 }
 
 /** What definitions can't express. */
-type Undescribed = Pick<Dialect, 'detection' | 'fittedTo' | 'inferred'>;
+type CodeOnly = Pick<Dialect, 'detection' | 'fittedTo' | 'inferred'>;
 
 /**
  * A shipped dialect from a valid definition. It is compiled on first use, because that takes some milliseconds in a new
  * process, and most never need it.
  */
-export function dialectFrom(id: string, name: string, definition: object, others: Undescribed): Dialect {
+export function dialectFrom(id: string, name: string, definition: object, others: CodeOnly): Dialect {
   const compiled = () => memo(definition, compileAlone, id);
   return Object.freeze({
     ...others,
