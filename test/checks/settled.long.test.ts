@@ -15,7 +15,9 @@ const blockChecks = checks.filter(
   check => check.severity !== 'off' && ('runBlock' in check || 'runReference' in check),
 );
 
-/** The findings of each check of blocks in each block, and of each check of references in each reference, none skipped. */
+/**
+ * The findings of each check of blocks in each block, and of each check of references in each reference, none skipped.
+ */
 function toldOfEach(document: RulesDocument): string[] {
   const workspace = withDocument(emptyWorkspace, document);
   const findings: Finding[] = [];

@@ -57,7 +57,10 @@ function bookOf(random: Random): Chapter[] {
   }));
 }
 
-/** What an editor of rules does to them, with what became of each. Parts are pairs of ids: what was split off, and what it joined. */
+/**
+ * What an editor of rules does to them, with what became of each. Parts are pairs of ids: what was split off, and what
+ * it joined.
+ */
 type Edit = (book: Chapter[], random: Random, next: () => number, parts: [number, number][]) => void;
 
 const EDITS: readonly Edit[] = [

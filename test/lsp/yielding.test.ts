@@ -2,11 +2,15 @@ import assert from 'node:assert/strict';
 import 'vscode-languageserver/node';
 import { yielding } from '../../server/src/lsp/yielding/yielding.ts';
 
-/** Milliseconds of work, on a clock that only work moves, between two rounds of the event loop in which requests run. */
+/**
+ * Milliseconds of work, on a clock that only work moves, between two rounds of the event loop in which requests run.
+ */
 const STEP = 4;
 const STEPS = 10;
 
-/** Works that run at the same time, in steps: how much they do between two rounds, and in which order they take steps. */
+/**
+ * Works that run at the same time, in steps: how much they do between two rounds, and in which order they take steps.
+ */
 async function worked(works: number): Promise<{ between: number[]; order: number[] }> {
   let clock = 0;
   const between: number[] = [];

@@ -44,7 +44,10 @@ interface NewerApi {
 /** The API of the running VS Code. */
 export const newerApi = vscode as NewerApi;
 
-/** Older versions may have a function that throws: it's still a proposal there, or looks for another part of the manifest. */
+/**
+ * Older versions may have a function that throws: it's still a proposal there, or looks for another part of the
+ * manifest.
+ */
 export function registeredOrNot(register: () => vscode.Disposable): vscode.Disposable | undefined {
   try {
     return register();

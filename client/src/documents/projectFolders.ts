@@ -4,8 +4,8 @@ import { PROJECT_FILE, projectFileOf } from './documents.ts';
 export type Projects = ReturnType<typeof followProjects>;
 
 /**
- * Which workspace folders have a `rulebook.json`: finds and watches the files, and tells VS Code whether every folder has
- * one.
+ * Which workspace folders have a `rulebook.json`: finds and watches the files, and tells VS Code whether every folder
+ * has one.
  */
 export function followProjects() {
   const changed = new vscode.EventEmitter<void>();

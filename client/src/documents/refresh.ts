@@ -4,8 +4,9 @@ import type { BaseLanguageClient } from 'vscode-languageclient';
 export type Refresher = ReturnType<typeof createRefresher>;
 
 /**
- * Makes VS Code ask again about a document. VS Code keeps the outline, links, and folds of a document until it is edited, and asks again when their providers
- * change. So this adds a provider that provides nothing, and removes the previous one.
+ * Makes VS Code ask again about a document. VS Code keeps the outline, links, and folds of a document until it is
+ * edited, and asks again when their providers change. So this adds a provider that provides nothing, and removes the
+ * previous one.
  */
 export function createRefresher(client: BaseLanguageClient) {
   let last: vscode.Disposable | undefined;

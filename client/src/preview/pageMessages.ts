@@ -10,8 +10,8 @@ export interface PageState {
 /** Messages from the extension to the page. */
 export type ToPage =
   /**
-   * Another document, or the same one with other items: the length of each, which is at the top, the items near that one, and the
-   * addresses of pictures by symbol.
+   * Another document, or the same one with other items: the length of each, which is at the top, the items near that
+   * one, and the addresses of pictures by symbol.
    */
   | {
       readonly kind: 'document';

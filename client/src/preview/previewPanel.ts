@@ -63,7 +63,10 @@ export class PreviewPanel {
     else this.post({ kind: 'empty', message: `${name} isn't a rules document, or isn't open.` });
   }
 
-  /** The addresses by which the page can show the pictures in a folder, by the symbol that each shows; none if it can't be read. */
+  /**
+   * The addresses by which the page can show the pictures in a folder, by the symbol that each shows; none if it can't
+   * be read.
+   */
   private async picturesIn(symbols: string | undefined): Promise<Readonly<Record<string, string>>> {
     if (symbols === undefined) return {};
     const folder = vscode.Uri.parse(symbols);

@@ -77,7 +77,9 @@ async function placeIn(state: unknown): Promise<{ uri: vscode.Uri; index: number
   }
 }
 
-/** The page can run its own script and load its own files and pictures of symbols; no commands, no forms, nothing else. */
+/**
+ * The page can run its own script and load its own files and pictures of symbols; no commands, no forms, nothing else.
+ */
 function optionsOf(
   extensionUri: vscode.Uri,
   ...symbols: readonly vscode.Uri[]

@@ -15,7 +15,10 @@ export function nameOf({ first, last }: Run): string {
   return first.name === last.name ? first.name : `${first.name}–${last.name}`;
 }
 
-/** The rules that are selected in a tree, which must be siblings that follow each other; the user is warned if they don't. */
+/**
+ * The rules that are selected in a tree, which must be siblings that follow each other; the user is warned if they
+ * don't.
+ */
 export async function selectedRun({ ask }: Questions, rules: readonly OutlineRule[]): Promise<Run | undefined> {
   const [{ uri, range }] = rules as [OutlineRule];
   const isOneDocument = rules.every(rule => rule.uri.toString() === uri.toString());

@@ -53,7 +53,9 @@ export function questionsTo(client: BaseLanguageClient, isRules: (document: vsco
   const heads = new vscode.EventEmitter<void>();
   const listening = client.onNotification('rulebook/headsChanged', () => heads.fire());
   return {
-    /** Asks the server about a document. Undefined if there is no answer, the server isn't running, or it is canceled. */
+    /**
+     * Asks the server about a document. Undefined if there is no answer, the server isn't running, or it is canceled.
+     */
     async ask<N extends OwnRequest>(
       name: N,
       uri: vscode.Uri,

@@ -47,9 +47,9 @@ function isReplaced(path: string): boolean {
 }
 
 /**
- * Writes new bytes for a file, which may not exist yet, next to it. Throws and cleans up if that fails, as its functions
- * do. Permissions of the file are kept, and its owner if we are allowed to; for a link, the file that it leads to is
- * written.
+ * Writes new bytes for a file, which may not exist yet, next to it. Throws and cleans up if that fails, as its
+ * functions do. Permissions of the file are kept, and its owner if we are allowed to; for a link, the file that it
+ * leads to is written.
  */
 export function stageFile(path: string, bytes: Uint8Array): Staged {
   const stats = statSync(path, { throwIfNoEntry: false });

@@ -49,8 +49,8 @@ export class ItemList {
   }
 
   /**
-   * The window shows another place. Where someone has scrolled to what isn't rendered, the item that is taken to be at the top stays
-   * there, however high the others turn out to be.
+   * The window shows another place. Where someone has scrolled to what isn't rendered, the item that is taken to be at
+   * the top stays there, however high the others turn out to be.
    */
   scrolled(): void {
     if (Math.abs(scrollY - this.placed) >= 1) {

@@ -18,8 +18,8 @@ let current = -1;
 /** Whether the user scrolls, not this script. */
 let userScrolls = false;
 /**
- * Whether the page drives the editor: from when someone does something here until the pointer or the focus leaves it. What the
- * editor then scrolls to is what the page has led it to, however late that is reported.
+ * Whether the page drives the editor: from when someone does something here until the pointer or the focus leaves it.
+ * What the editor then scrolls to is what the page has led it to, however late that is reported.
  */
 let drivesEditor = false;
 /** The item at the top, as far as the editor knows. */

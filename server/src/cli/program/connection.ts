@@ -24,7 +24,9 @@ export function createConnection(messageStrategy: Order): Connection {
   return createUsual(reader, writer, { messageStrategy });
 }
 
-/** After a header without a length, the start of the next message is unknown; after a body that isn't JSON, it is known. */
+/**
+ * After a header without a length, the start of the next message is unknown; after a body that isn't JSON, it is known.
+ */
 function whenUnreadable({ message }: Error, writer: MessageWriter): void {
   if (/^(?:Header|Content-Length)/.test(message)) {
     process.stderr.write(printableLines(`rulebook: the client's messages can't be read: ${message}\n`));

@@ -134,8 +134,8 @@ export function asEarlier({ name, called, documents }: NamedEdition): EarlierEdi
 }
 
 /**
- * Compares two editions. Throws {@link Failure} if they are the same, have no rules, or, if there is a `hint` what to do
- * then, have almost nothing in common.
+ * Compares two editions. Throws {@link Failure} if they are the same, have no rules, or, if there is a `hint` what to
+ * do then, have almost nothing in common.
  */
 export function compared(
   old: NamedEdition,

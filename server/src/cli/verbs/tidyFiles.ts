@@ -41,7 +41,9 @@ export const tidy = command(OPTIONS, HELP, async ({ names, dialect, ...given }) 
   return finish(report, changesBy(tidied.flatMap(({ edits }) => edits)), given);
 });
 
-/** What was done to a file, and what was refused. The Contents come before the glossary, so their edits don't overlap. */
+/**
+ * What was done to a file, and what was refused. The Contents come before the glossary, so their edits don't overlap.
+ */
 function tidyFile({ document, name }: ReadFile, asked: readonly TidyingId[], when: 'plan' | 'done') {
   const tidyings = asked.map((id): Tidying => TIDYINGS[id]).filter(({ has }) => has(document));
   const planned = tidyings.map(({ plan, says }) => ({ plan: plan(document), says }));

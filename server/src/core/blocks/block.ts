@@ -78,7 +78,9 @@ interface RuleReference {
   readonly book?: string;
   /** Whether missing parts of the number come from the rule that contains it: “paragraph 1”, “point (a)”. */
   readonly relative?: true;
-  /** Whether it may be something else: no word, lead, or title says that it's one, or a name is right before the word. */
+  /**
+   * Whether it may be something else: no word, lead, or title says that it's one, or a name is right before the word.
+   */
   readonly uncertain?: true;
 }
 
@@ -109,7 +111,9 @@ export interface TermReference extends Span {
 export interface Slip extends Span {
   readonly code: string;
   readonly message: string;
-  /** The only way to fix it: a title, such as "Remove the period", and an edit whose offsets are relative to the block. */
+  /**
+   * The only way to fix it: a title, such as "Remove the period", and an edit whose offsets are relative to the block.
+   */
   readonly fix?: Edit & { readonly title: string };
 }
 

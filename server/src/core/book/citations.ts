@@ -81,7 +81,9 @@ function citationsByTerm(workspace: Workspace, definition: Definition, from: Rul
   );
 }
 
-/** Whether a definition is one of a term: an entry of the glossary, or a rule where those of a series are its entries. */
+/**
+ * Whether a definition is one of a term: an entry of the glossary, or a rule where those of a series are its entries.
+ */
 function isTerm(definition: Definition): boolean {
   const head = headOf(definition);
   const { termSeries } = definition.document.dialect.layout;

@@ -79,8 +79,8 @@ function resolveIn(reach: Scope, reference: NumberReference | RangeReference, nu
 }
 
 /**
- * Whether a number may be a part inside a line, where it isn't counted; or, where lines have forms, a version or an amount, because
- * nothing else says that it's a rule.
+ * Whether a number may be a part inside a line, where it isn't counted; or, where lines have forms, a version or an
+ * amount, because nothing else says that it's a rule.
  */
 function mayBeOther(reach: Scope, { relative, uncertain }: NumberReference | RangeReference): boolean {
   return (
@@ -104,7 +104,9 @@ function meantBy(documents: readonly RulesDocument[], text: string): string | un
   return meant[0];
 }
 
-/** Finds a number in the bodies of the books, or else in their Contents, or else in the text of a rule, or else its gap. */
+/**
+ * Finds a number in the bodies of the books, or else in their Contents, or else in the text of a rule, or else its gap.
+ */
 export function resolveNumber(reach: Scope, number: RuleNumber): Resolution {
   const name = number.text;
   const documents = reach.flat();
@@ -216,8 +218,8 @@ export function isDefined(workspace: Workspace, document: RulesDocument, { text 
 }
 
 /**
- * The rule in whose text a part stands that begins no line: 2.1 for 2.1(b), where its text says “(a) …; (b) …”. Undefined where a rule
- * is missing, or in a text whose lines all write their whole number.
+ * The rule in whose text a part stands that begins no line: 2.1 for 2.1(b), where its text says “(a) …; (b) …”.
+ * Undefined where a rule is missing, or in a text whose lines all write their whole number.
  */
 export function pointWithin(document: RulesDocument, number: RuleNumber): Definition | undefined {
   const { layout, numbering } = document.dialect;

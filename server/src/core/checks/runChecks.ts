@@ -8,8 +8,8 @@ import { isBare } from './numbering/emptyRule.ts';
 import { type ActiveBlockCheck, collected, findInBlocks } from './runBlocks.ts';
 
 /**
- * The findings of checks in a document, or in a source, in text order, with the settings of the workspace; of all checks
- * by default.
+ * The findings of checks in a document, or in a source, in text order, with the settings of the workspace; of all
+ * checks by default.
  */
 export function runChecks(
   workspace: Workspace,

@@ -170,7 +170,9 @@ function bareCitations(members: readonly Member[], source: Source): SourceCitati
   return exists && isAnnounced ? citations : [];
 }
 
-/** Nothing else is in the string, or a title after a number that can be nothing else: `100.5a the bell`, `100.1: rings`. */
+/**
+ * Nothing else is in the string, or a title after a number that can be nothing else: `100.5a the bell`, `100.1: rings`.
+ */
 function isWholeString(rest: string, { number }: Member): boolean {
   return (
     /^[\s\])]*$/.test(rest) || /^:[ \t]\S/.test(rest) || (/\p{L}$/u.test(number.text) && /^[ \t]\p{L}{2}/u.test(rest))
@@ -187,7 +189,9 @@ function isRead(label: string | undefined, at: number, source: Source): boolean 
   return (label !== undefined || source.zone.kind !== 'text') && !isOther(label, at, source);
 }
 
-/** A heading's number after `rules:` is an amount, and in `CR-123` or `CR123` a ticket, unless there is such a heading. */
+/**
+ * A heading's number after `rules:` is an amount, and in `CR-123` or `CR123` a ticket, unless there is such a heading.
+ */
 function isOther(label = '', at: number, source: Source): boolean {
   const { number } = numberAt(at, source) ?? {};
   if (!number || number.level >= source.grammar.dialect.references.bareLevel) return false;

@@ -23,7 +23,10 @@ const AFTER = [
 ].join('|');
 
 const KINDS = 'standard|spec|specification|license|manual|docs|documentation|Standard|Specification|License|Manual';
-/** A document with a number, or one that says what it is: `RFC 7231`, `CSS 2.1`, `ECMA-262`, `the GIF spec`; not the book itself. */
+/**
+ * A document with a number, or one that says what it is: `RFC 7231`, `CSS 2.1`, `ECMA-262`, `the GIF spec`; not the
+ * book itself.
+ */
 const SPECIFICATION = String.raw`(?:\p{Lu}{2,}[\p{L}.]{0,10}[- ]?\d[\w.:-]{0,12}|(?:Unicode|Python)[ \t]\d[\d.]{0,8}|[\p{L}\d.+#-]{2,20}[ \t](?:${KINDS}))`;
 const specified = new RegExp(`(?<![\\p{L}\\d])(${SPECIFICATION}),?[ \\t]{1,4}$`, 'u');
 const specifies = new RegExp(`^[ \\t]{1,4}(?:of|in|from)[ \\t]{1,4}(?:the[ \\t]{1,4})?(${SPECIFICATION})`, 'u');
@@ -57,7 +60,9 @@ export function isSpecified(text: string, { start, end }: Span, names: readonly 
   return other !== undefined && !names.some(name => other.startsWith(name));
 }
 
-/** Whether a number can only be meant as a rule, though versions look like it: `see 4.3.`, `as per 4.3 the bell rings`. */
+/**
+ * Whether a number can only be meant as a rule, though versions look like it: `see 4.3.`, `as per 4.3 the bell rings`.
+ */
 export function isCued(text: string, { start, end }: Span): boolean {
   return CUE.test(text.slice(Math.max(0, start - NEAR), start)) && CLOSED.test(text.slice(end, end + NEAR));
 }

@@ -74,8 +74,8 @@ const DOCUMENTING = /(?:^|[\r\n])[ \t]{0,80}(?:@\w{1,20}[ \t]{1,4})?(?:~?[a-zA-Z
 const LONGEST_DOCUMENTING = 120;
 
 /**
- * A string up to its closing mark, or to the end of its line if it can't continue. A string of several marks that starts its line is
- * documentation, so it's a comment.
+ * A string up to its closing mark, or to the end of its line if it can't continue. A string of several marks that
+ * starts its line is documentation, so it's a comment.
  */
 function stringAt(
   text: string,

@@ -178,8 +178,8 @@ export interface TermPhrase {
 export interface ReferenceGrammar {
   readonly keywords: readonly Keyword[];
   /**
-   * Numbers at this level or below are references without a keyword if something else announces them: a word of `leads`,
-   * parentheses, quotation marks, or a quoted title after them.
+   * Numbers at this level or below are references without a keyword if something else announces them: a word of
+   * `leads`, parentheses, quotation marks, or a quoted title after them.
    */
   readonly bareLevel: number;
   /** Of those, numbers at this level or below need nothing at all (default: the innermost level). */
@@ -210,8 +210,8 @@ export interface ReferenceGrammar {
   /** Words between the two ends of a range. */
   readonly rangeWords: readonly string[];
   /**
-   * Lowercase words before only a level's own part, which refers to the surrounding rule; values are levels, or false if
-   * such parts begin no line, as sentences.
+   * Lowercase words before only a level's own part, which refers to the surrounding rule; values are levels, or false
+   * if such parts begin no line, as sentences.
    */
   readonly relative?: ReadonlyMap<string, number | false>;
   /** Signs after numbers, with the levels whose lines have them there: “3 §”, “2 kap.” */

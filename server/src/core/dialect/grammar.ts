@@ -139,7 +139,10 @@ export function relativeGrammar(dialect: Dialect) {
     : '';
   const word = `(?:(?<word>${words})(?:${SPACE}|(?<=[.§]))(?=${part})${inWords})`;
   return {
-    /** Global: a word (group `word`) before a part, or after its number in words (`ordinal`, before `counted` or, in a list, `later`). */
+    /**
+     * Global: a word (group `word`) before a part, or after its number in words (`ordinal`, before `counted` or, in a
+     * list, `later`).
+     */
     start: relative.size ? new RegExp(String.raw`(?<![\p{L}\d])${word}`, 'giu') : new RegExp(NEVER, 'g'),
     /** Sticky: the same. */
     word: new RegExp(word, 'iuy'),
@@ -188,8 +191,8 @@ const ONLY_ENDING = new RegExp(`^${ENDING}$`);
 const RULES = wordSet('rule regel regla regola regra règle');
 
 /**
- * The level that a word after “this” names, in any case: the one whose lines begin with it; for another word before whole
- * numbers the innermost that has only titles, or for “rule” the innermost of all (Infinity).
+ * The level that a word after “this” names, in any case: the one whose lines begin with it; for another word before
+ * whole numbers the innermost that has only titles, or for “rule” the innermost of all (Infinity).
  */
 function namedLevels({ references, numbering, layout }: Dialect): (word: string) => number | undefined {
   const { relative, keywords } = references;

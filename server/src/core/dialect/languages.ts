@@ -1,6 +1,8 @@
 import { wordList, wordSet } from '../text/words.ts';
 
-/** Words of languages in which rules are often written. BY_LANGUAGE has those that mean something else in another one. */
+/**
+ * Words of languages in which rules are often written. BY_LANGUAGE has those that mean something else in another one.
+ */
 
 /** The last two members of a list. */
 export const LISTS = wordList(

@@ -133,8 +133,8 @@ function mayMiss({ lines, numbersIn, headsIn }: Seen, { id, inferred, layout }: 
 }
 
 /**
- * The dialect of a text that is known to be a rules document. Where nothing shows it, it's what its numbers show, whether the text
- * cites them or not, if that explains clearly more than the usual one.
+ * The dialect of a text that is known to be a rules document. Where nothing shows it, it's what its numbers show,
+ * whether the text cites them or not, if that explains clearly more than the usual one.
  */
 export function dialectOfRules(text: string, dialects: readonly Dialect[] = shipped): Dialect {
   const seen = see(text);

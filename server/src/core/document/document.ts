@@ -40,7 +40,10 @@ export interface RulesDocument {
   readonly heads: readonly Head[];
 }
 
-/** Reads a whole text. Never fails: any text is a document. Blocks that are the same in documents `like` it aren't read again. */
+/**
+ * Reads a whole text. Never fails: any text is a document. Blocks that are the same in documents `like` it aren't read
+ * again.
+ */
 export function parse(
   uri: string,
   version: number,
@@ -159,7 +162,10 @@ export function headAbove({ pieces }: RulesDocument, index: number): number {
   return sumBefore(pieces, index + 1, Field.heads) - 1;
 }
 
-/** The document after the edits; the offsets of each refer to the text after the previous one. Unchanged blocks are kept. */
+/**
+ * The document after the edits; the offsets of each refer to the text after the previous one. Unchanged blocks are
+ * kept.
+ */
 export function update(document: RulesDocument, edits: readonly Edit[], version: number): RulesDocument {
   return { ...edits.reduce(applyEdit, document), version };
 }

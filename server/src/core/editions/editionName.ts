@@ -9,7 +9,10 @@ const BEGINNING = 4000;
 const MONTHS = wordList('january february march april may june july august september october november december');
 const MONTH = `(?<month>(?:${MONTHS.map(name => name.slice(0, 3)).join('|')})[a-z]{0,6}\\.?)`;
 const DATE = `(?:(?<iso>\\d{4}-\\d{2}-\\d{2})|${MONTH} (?<day>\\d{1,2})(?:st|nd|rd|th)?,? (?<year>\\d{4})|(?<day2>\\d{1,2})(?:st|nd|rd|th)? ${MONTH.replace('<month>', '<month2>')},? (?<year2>\\d{4}))`;
-/** “These rules are effective as of January 16, 2026.”, “Last updated: 10 October 2025”, “coming into force on 1 July 2009”. */
+/**
+ * “These rules are effective as of January 16, 2026.”, “Last updated: 10 October 2025”, “coming into force on 1 July
+ * 2009”.
+ */
 const DATED = new RegExp(
   `\\b(?:effective|current|valid|in force|into force|updated?|revised|revision|version|edition|dated|published|ratified|amended)\\b[^.\\n\\d]{0,40}?${DATE}`,
   'iu',

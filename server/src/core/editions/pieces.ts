@@ -60,7 +60,9 @@ export function splits(found: Alignment, similarity: Similarity): Pair[] {
   return pieces.filter(piece => !pieces.some(other => isCopy(similarity, piece, other)));
 }
 
-/** A piece that shares less than this part of its words with the rule, but not with another piece, is a copy of that. */
+/**
+ * A piece that shares less than this part of its words with the rule, but not with another piece, is a copy of that.
+ */
 const COPIED = 0.05;
 
 /** Whether a piece shares at least as many words with another piece of the same rule as with the rule. */

@@ -53,7 +53,9 @@ export function traceRule(editions: Editions, place: Place): LifeStep[] {
   for (let step = work.next(); ; step = work.next()) if (step.done) return step.value;
 }
 
-/** The same one comparison at a time, for a caller with other things to do: undefined before each, at last the history. */
+/**
+ * The same one comparison at a time, for a caller with other things to do: undefined before each, at last the history.
+ */
 export function* tracing(editions: Editions, place: Place): Generator<undefined, LifeStep[]> {
   return [...(yield* before(editions, place)), ...(yield* after(editions, place))];
 }

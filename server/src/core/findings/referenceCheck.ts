@@ -94,8 +94,8 @@ export function changeTo(definition: Definition): string {
 }
 
 /**
- * Makes a reference lead to a different rule in the same form: “§ 3 Absatz 2” for “§ 3 Absatz 1”. None if the form doesn't
- * fit.
+ * Makes a reference lead to a different rule in the same form: “§ 3 Absatz 2” for “§ 3 Absatz 1”. None if the form
+ * doesn't fit.
  */
 export function leadTo(placed: PlacedReference<NumberReference>, definition: Definition): Fix[] {
   const { document, reference, block, start } = placed;

@@ -60,7 +60,10 @@ export function wordsOf(lines: readonly string[], levels: readonly LevelDraft[])
 const BARE_SHARE = 0.8;
 const STRANGE_SHARE = 0.5;
 
-/** From which level on a number that stands alone is a rule's, in this text: further in where many are none, as in one full of versions. */
+/**
+ * From which level on a number that stands alone is a rule's, in this text: further in where many are none, as in one
+ * full of versions.
+ */
 function bareFrom(
   cited: readonly Cited[],
   words: readonly string[],

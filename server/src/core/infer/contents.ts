@@ -42,7 +42,10 @@ function withNeighbors(lines: readonly NumberedLine[], again: ReadonlySet<Number
     });
 }
 
-/** The lines in and next to a run that a word announces, as one does later in the text: “PART 2” above the titles of its sections. */
+/**
+ * The lines in and next to a run that a word announces, as one does later in the text: “PART 2” above the titles of its
+ * sections.
+ */
 function partsAround(
   lines: readonly NumberedLine[],
   first: number,

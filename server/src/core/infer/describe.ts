@@ -230,7 +230,10 @@ function separated({ line }: Followed, example: string): string {
   return separator.replace('(', '') + (separator.endsWith('(') ? `(${example})` : example);
 }
 
-/** How a part alone is joined to the number above it where no citation shows it, the commonest first: (1), but .1 for a part without brackets. */
+/**
+ * How a part alone is joined to the number above it where no citation shows it, the commonest first: (1), but .1 for a
+ * part without brackets.
+ */
 function ownForms(level: LevelDraft): string[] {
   const { lines } = level;
   const counts = commonest(lines.map(line => line.counts))!;

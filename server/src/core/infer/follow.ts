@@ -128,7 +128,10 @@ function beginningAt2(lines: readonly NumberedLine[], known: Known): Set<string>
   return new Set(twos.filter((key, index) => twos.indexOf(key) < index && !ones.has(key)));
 }
 
-/** The lines with what the whole numbers that start below them begin with: where a list has the same number, the line that is underlined or indented least, and then the last one. */
+/**
+ * The lines with what the whole numbers that start below them begin with: where a list has the same number, the line
+ * that is underlined or indented least, and then the last one.
+ */
 function rootLines(lines: readonly NumberedLine[]): ReadonlySet<NumberedLine> {
   const found = new Set<NumberedLine>();
   let above: string | undefined;
@@ -211,8 +214,8 @@ function placeOwn(
 const FARTHEST_CONTENT = 3;
 
 /**
- * The place of a heading with a word and a first number whose content is rules of a kind that is open, which continue or
- * start over: it is beside or above those, not in the last one of them.
+ * The place of a heading with a word and a first number whose content is rules of a kind that is open, which continue
+ * or start over: it is beside or above those, not in the last one of them.
  */
 function placeContainer(
   line: NumberedLine,
@@ -240,7 +243,10 @@ function placeContainer(
   return startsOver > 0 ? { depth: stack.findIndex(({ line: { word } }) => word), reading, step: 'first' } : undefined;
 }
 
-/** Whether lines with one word are between any two successive ones with another: “Article 2” between “Chapter 1” and “Chapter 2”. */
+/**
+ * Whether lines with one word are between any two successive ones with another: “Article 2” between “Chapter 1” and
+ * “Chapter 2”.
+ */
 function isBetween(inner: string, outer: string, lines: readonly NumberedLine[]): boolean {
   if (!inner) return false;
   const [within, around] = [inner.toLowerCase(), outer.toLowerCase()];

@@ -2,7 +2,10 @@ import { addTo, countOf } from '../text/lists.ts';
 import { type Followed, follow, type Known } from './follow.ts';
 import type { NumberedLine } from './numberedLine.ts';
 
-/** Lines of one kind: those that share word, brackets, and way of counting, at one indent where lists stand within each other. */
+/**
+ * Lines of one kind: those that share word, brackets, and way of counting, at one indent where lists stand within each
+ * other.
+ */
 export interface Kind {
   readonly key: string;
   readonly lines: readonly Followed[];
@@ -73,7 +76,9 @@ function counts({ lines }: Kind): boolean {
   return going >= Math.max(1, COUNTING_SHARE * (lines.length - beginning)) && apart >= APART_SHARE * lines.length;
 }
 
-/** Whether it's the only one of its kind, but its number says where it stands: 2.1.1 below 2.1, apart from sentences. */
+/**
+ * Whether it's the only one of its kind, but its number says where it stands: 2.1.1 below 2.1, apart from sentences.
+ */
 function isLoneOfWhole(followed: Followed): boolean {
   const { line, value } = followed;
   return line.atoms.length > 2 && value === 1 && isFirstOfWhole(followed) && line.afterClause;
@@ -89,7 +94,10 @@ function isFirstOfWhole({ line, step, parent }: Followed): boolean {
   return step === 'first' && line.atoms.length > 1 && parent?.line.atoms.length === line.atoms.length - 1;
 }
 
-/** Whether nothing suggests that the number is at the start of the line only because a sentence wrapped: it's the expected one. */
+/**
+ * Whether nothing suggests that the number is at the start of the line only because a sentence wrapped: it's the
+ * expected one.
+ */
 function isApart({ line, step }: Followed): boolean {
   if (line.afterClause || line.marks || step === 'next') return true;
   return step === 'first' && line.atoms.length > 1;

@@ -31,7 +31,9 @@ export interface NumberedLine {
   readonly isUnderlined: boolean;
   /** Whether the previous line is blank. */
   readonly afterBlank: boolean;
-  /** Its number, if it's a word, and whether that precedes the word for what it counts: “Erster Teil”, but “Part One”. */
+  /**
+   * Its number, if it's a word, and whether that precedes the word for what it counts: “Erster Teil”, but “Part One”.
+   */
   readonly spelled?: { readonly written: string; readonly isBefore: boolean };
   /** The line above ends a sentence or a clause, or there is none. */
   readonly afterClause: boolean;

@@ -51,7 +51,10 @@ const UNDERLINED = { fewest: 4, share: 0.3 };
 /** The same for numbers of other lengths, many of which name sections of a text like this one. */
 const ALSO_UNDERLINED = { fewest: 2, share: 0.1 };
 
-/** The lines, without numbers that aren't underlined where headings are: they name sections that are elsewhere, or items. */
+/**
+ * The lines, without numbers that aren't underlined where headings are: they name sections that are elsewhere, or
+ * items.
+ */
 export function withoutNames(lines: readonly NumberedLine[]): readonly NumberedLine[] {
   const wholes = lines.filter(({ atoms }) => atoms.length > 1);
   const lengths = [...new Set(wholes.map(({ atoms }) => atoms.length))];
@@ -80,10 +83,14 @@ function isPlain({ atoms, word, open }: NumberedLine): boolean {
   return atoms.length === 1 && !word && !open && /^\d/.test(atoms[0]!.text);
 }
 
-/** So many of the numbers with a letter there are for each one without, at most, where they are inserted between those. */
+/**
+ * So many of the numbers with a letter there are for each one without, at most, where they are inserted between those.
+ */
 const INSERTED_SHARE = 0.3;
 
-/** The lines, with a letter after a numeral as part of it where few have one: 2A between 2 and 3, and “Article 7:610a”. */
+/**
+ * The lines, with a letter after a numeral as part of it where few have one: 2A between 2 and 3, and “Article 7:610a”.
+ */
 function withInsertions(lines: readonly NumberedLine[]): NumberedLine[] {
   const formOf = ({ word, atoms }: NumberedLine, length: number) =>
     `${word} ${atoms

@@ -87,8 +87,8 @@ const RELATIVE_SHARE = 0.6;
 
 /**
  * The words before a part, each with its level: that which it has after a whole number; for a word that means parts in
- * some language, that where most of its parts exist; else the one where the part exists clearly more often than it would
- * by chance. False for a word before parts that begin no line, such as sentences.
+ * some language, that where most of its parts exist; else the one where the part exists clearly more often than it
+ * would by chance. False for a word before parts that begin no line, such as sentences.
  */
 export function relativeWords(
   alone: readonly Alone[],
@@ -143,7 +143,10 @@ function lineWords(own: readonly number[], levels: readonly LevelDraft[]): [stri
 
 const UPPER_SHARE = 0.8;
 
-/** The words for levels above those with numbers, where most of the parts after them exist: “chapter 2”, “Teile 1 und 2”. */
+/**
+ * The words for levels above those with numbers, where most of the parts after them exist: “chapter 2”, “Teile 1 und
+ * 2”.
+ */
 function upperWords(alone: readonly Alone[], levels: readonly LevelDraft[]): [string, number][] {
   return levels.slice(0, rootOf(levels)).flatMap((level, index) => {
     const own = wordOf(level);
@@ -216,7 +219,10 @@ function chancesOf(
   return { level, exists, isThere, shareOf };
 }
 
-/** How much more often parts exist at a level where a word stands before them than they exist anywhere: 0 by chance, 1 always. */
+/**
+ * How much more often parts exist at a level where a word stands before them than they exist anywhere: 0 by chance, 1
+ * always.
+ */
 function beyondChance(uses: readonly Alone[], { exists, shareOf }: Chances): number {
   const some = uses.filter((_, index) => index % Math.ceil(uses.length / SAMPLE) === 0);
   const seen = mean(some.map(use => Number(exists(use))));

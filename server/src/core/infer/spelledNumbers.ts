@@ -6,7 +6,10 @@ import type { NumberedLine } from './numberedLine.ts';
 const TWO_WORDS =
   /^([\s#=*_>-]{0,12})(\p{Lu}\p{L}{2,20})(\s{1,4})(\p{L}{2,20})(?=[*_]{0,3}(?:\s*$|\s{0,2}[.:–—-](?!\p{L})|\s{2}|(?<=\p{Lu}{3})\s))/u;
 
-/** A line with a numeral after a word instead of a spelled number: “Part 1” of “Part One”, and “Teil 1” of “Erster Teil”. */
+/**
+ * A line with a numeral after a word instead of a spelled number: “Part 1” of “Part One”, and “Teil 1” of “Erster
+ * Teil”.
+ */
 export function withNumeral(text: string): { text: string; spelled: NonNullable<NumberedLine['spelled']> } | undefined {
   const [whole = '', marks = '', first = '', space = '', second = ''] = TWO_WORDS.exec(text) ?? [];
   if (!whole) return undefined;
@@ -23,7 +26,10 @@ export function withNumeral(text: string): { text: string; spelled: NonNullable<
 
 const ROMAN = /^[IVXLC]+$/;
 
-/** The lines, with Roman numerals for the spelled ones where the same word has those elsewhere: “Titre premier” before “Titre II”. */
+/**
+ * The lines, with Roman numerals for the spelled ones where the same word has those elsewhere: “Titre premier” before
+ * “Titre II”.
+ */
 export function asElsewhere(lines: readonly NumberedLine[]): readonly NumberedLine[] {
   if (!lines.some(({ spelled }) => spelled)) return lines;
   const wordOf = ({ word }: NumberedLine) => word.toLowerCase();

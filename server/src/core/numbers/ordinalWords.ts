@@ -1,6 +1,9 @@
 import { memo } from '../text/memo.ts';
 
-/** Numbers as words, from the first on, in languages in which rules are often written; several words for one where they are in use. */
+/**
+ * Numbers as words, from the first on, in languages in which rules are often written; several words for one where they
+ * are in use.
+ */
 const LISTS = {
   cardinal:
     'one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty',
@@ -133,7 +136,10 @@ function inCase(word: string, like: string, language: Language): string {
   return like === like.toLowerCase() ? word : word.charAt(0).toLocaleUpperCase(locale) + word.slice(1);
 }
 
-/** The words for the numbers from the first on, each with other ones in use, from the list of an example and written like it. */
+/**
+ * The words for the numbers from the first on, each with other ones in use, from the list of an example and written
+ * like it.
+ */
 export function wordsLike(example: string): readonly (readonly string[])[] {
   const language = languageOf(example) ?? 'cardinal';
   return words[language].map(each => each.map(word => inCase(word, example, language)));

@@ -166,7 +166,9 @@ export function compareNumbers(a: RuleNumber, b: RuleNumber): number {
   return a.path.length - b.path.length;
 }
 
-/** Whether two numbers are of one order: § 3, whose numbers run on through the chapters, is among others than chapter 2. */
+/**
+ * Whether two numbers are of one order: § 3, whose numbers run on through the chapters, is among others than chapter 2.
+ */
 export function areInOneOrder(one: RuleNumber, other: RuleNumber, numbering: Numbering): boolean {
   const start = startOf(one.path, numbering);
   if (start !== startOf(other.path, numbering)) return false;

@@ -119,7 +119,9 @@ export function positionBelow({ path }: RuleNumber, above: string, numbering: Nu
   return [...around, ...Array<number>(start - around.length).fill(0), ...path.slice(start)].join();
 }
 
-/** How many parts in brackets begin right after a rule's number, each of which is the first one: “2.—(1)(a) A kite …” */
+/**
+ * How many parts in brackets begin right after a rule's number, each of which is the first one: “2.—(1)(a) A kite …”
+ */
 export function partsWithin(line: string, { number, textStart }: RuleHead, dialect: Dialect): number {
   const { layout, numbering } = dialect;
   let level = number.level;
@@ -195,7 +197,10 @@ function partOf(part: Part, { content, underlined }: LineForm, { layout, numberi
   return mayBeContents ? part : 'body';
 }
 
-/** Whether the line is a rule, and the number isn't at the start of the line only because a sentence, list, or amount wrapped. */
+/**
+ * Whether the line is a rule, and the number isn't at the start of the line only because a sentence, list, or amount
+ * wrapped.
+ */
 function isPlausible(line: Line, reading: Reading, dialect: Dialect): boolean {
   const { part, before } = line;
   const { form, number, rest, isNext: next } = reading;
@@ -245,7 +250,10 @@ function beginsTitle({ before }: Line, reading: Reading): boolean {
   return isTitle(title, isApart && (form.marked || form.level > 0));
 }
 
-/** Whether what follows can only be a rule: not a small numeral alone, which can start any line of a sentence or of a list. */
+/**
+ * Whether what follows can only be a rule: not a small numeral alone, which can start any line of a sentence or of a
+ * list.
+ */
 function isCertainNext(reading: Reading): boolean {
   const { form, number } = reading;
   return form.writes !== 'number' || form.marked || isLong(reading) || number.path.at(-1)! > LONGEST_LIST;
@@ -253,7 +261,9 @@ function isCertainNext(reading: Reading): boolean {
 
 const LONGEST_LIST = 100;
 
-/** Whether a line has as much white space before it as items that look the same, such as those in the text of a heading. */
+/**
+ * Whether a line has as much white space before it as items that look the same, such as those in the text of a heading.
+ */
 function isIndentedAsItem({ text, start }: Line, { indent }: LineForm, { layout }: Dialect): boolean {
   return formsIn(layout).some(
     ({ writes, indent: wider, pattern }) => writes === 'own' && wider > indent && matchesAt(pattern, text, start),

@@ -72,7 +72,9 @@ export function withoutJoined({ text, dialect, grammar, found }: ReferenceReader
   return dialect.references.elsewhere.lastIndex;
 }
 
-/** Reads the same whatever follows; `parts` are the spans of the first number's parts, where its text doesn't show them. */
+/**
+ * Reads the same whatever follows; `parts` are the spans of the first number's parts, where its text doesn't show them.
+ */
 export function readAll(
   reader: ReferenceReader,
   span: Span,

@@ -129,7 +129,9 @@ function lineKind(opening: Opening | undefined, { layout }: Dialect): LineBefore
   return head?.kind === 'rule' && head.number.level < layout.textLevel ? 'heading' : 'text';
 }
 
-/** The state after a line: the position of the previous rule, if the layout needs it, or of its first part on that line. */
+/**
+ * The state after a line: the position of the previous rule, if the layout needs it, or of its first part on that line.
+ */
 function positionAfter({ head }: Opening, above: string, line: string, dialect: Dialect): string {
   if (!dialect.layout.needsNumberAbove || head?.kind !== 'rule') return above;
   const position = positionBelow(head.number, above, dialect.numbering);

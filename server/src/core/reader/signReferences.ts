@@ -34,8 +34,8 @@ function signGrammar({ references, numbering }: Dialect) {
 }
 
 /**
- * The references whose sign is after their numbers: “3, 5 och 7–9 §§”, “2 kap. 3 §”, “3 §:n”. Without a chapter, they are
- * in that of the surrounding rule, unless the numbers run on.
+ * The references whose sign is after their numbers: “3, 5 och 7–9 §§”, “2 kap. 3 §”, “3 §:n”. Without a chapter, they
+ * are in that of the surrounding rule, unless the numbers run on.
  */
 export function readSigned(
   { text, dialect, found }: ReferenceReader,

@@ -39,7 +39,9 @@ export function indexOfItem({ document, ordinal }: Definition): number | undefin
   return item?.ordinal === ordinal && item.kind !== 'text' ? index : undefined;
 }
 
-/** The rules, terms, and parts that cite a definition, each once, without itself, document by document in text order. */
+/**
+ * The rules, terms, and parts that cite a definition, each once, without itself, document by document in text order.
+ */
 export function citedBy(workspace: Workspace, definition: Definition): Definition[] {
   const found = citationsOf(workspace, definition).flatMap(({ document, block }) => {
     const { kind, ordinal } = itemsOf(document)[lastItemAt(document, headAbove(document, block))]!;
@@ -60,7 +62,10 @@ function endOf(document: RulesDocument, index: number): number {
   return next ? firstBlock(document, next) : blockCount(document);
 }
 
-/** The block that begins an item. Text without a head comes before the first one, or after a line of the Contents, which is one block. */
+/**
+ * The block that begins an item. Text without a head comes before the first one, or after a line of the Contents, which
+ * is one block.
+ */
 export function firstBlock(document: RulesDocument, { kind, ordinal }: Item): number {
   if (ordinal < 0) return 0;
   return headBlockOf(document, ordinal) + (kind === 'text' ? 1 : 0);

@@ -1,7 +1,10 @@
 import type { Dialect } from '../dialect/dialect.ts';
 import { english, englishLabels } from '../dialect/english.ts';
 
-/** Numbers without periods before the text, `1.0.1a Text`, and references in brackets: “a zone[3]”, “a hero-card.[1.3.2a]” */
+/**
+ * Numbers without periods before the text, `1.0.1a Text`, and references in brackets: “a zone[3]”, “a
+ * hero-card.[1.3.2a]”
+ */
 export const bracketed: Dialect = Object.freeze({
   id: 'bracketed',
   name: 'Bracketed',

@@ -5,8 +5,8 @@ import { PEOPLE } from '../dialect/languages.ts';
 const RULE = ['[{number}] {text}', '{number} {text}', '{number}. {text}'];
 
 /**
- * The case system of board games: `[4.0] TITLE` or `4.0 Title`, below it `4.2 Title`, and below that `4.21 Text`, in which each
- * further digit is a level; “4.21”, “rule 4.2”, “[4.21]”.
+ * The case system of board games: `[4.0] TITLE` or `4.0 Title`, below it `4.2 Title`, and below that `4.21 Text`, in
+ * which each further digit is a level; “4.21”, “rule 4.2”, “[4.21]”.
  */
 export const cases: Dialect = dialectFrom(
   'cases',

@@ -2,7 +2,10 @@ import type { Dialect } from '../dialect/dialect.ts';
 import { english, englishLabels, englishTerms } from '../dialect/english.ts';
 import type { Numbering } from '../numbers/numbering.ts';
 
-/** Comprehensive rules: `1. Section`, `100. Chapter`, `100.1. Rule`, `100.1a Subrule`, with Contents, Glossary and Credits. */
+/**
+ * Comprehensive rules: `1. Section`, `100. Chapter`, `100.1. Rule`, `100.1a Subrule`, with Contents, Glossary and
+ * Credits.
+ */
 export const comprehensive: Dialect = Object.freeze({
   id: 'comprehensive',
   name: 'Comprehensive',

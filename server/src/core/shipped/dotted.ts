@@ -1,7 +1,9 @@
 import type { Dialect } from '../dialect/dialect.ts';
 import { english, englishLabels } from '../dialect/english.ts';
 
-/** A rewrite with dots between all levels: `1.0.1.a` alone on its line, the text below, titles in parentheses, entities. */
+/**
+ * A rewrite with dots between all levels: `1.0.1.a` alone on its line, the text below, titles in parentheses, entities.
+ */
 export const dotted: Dialect = Object.freeze({
   id: 'dotted',
   name: 'Dotted',

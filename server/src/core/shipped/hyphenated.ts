@@ -4,8 +4,8 @@ import type { Dialect } from '../dialect/dialect.ts';
 const TEXT = ['**{number}.** {text}', '{number}. {text}'];
 
 /**
- * Hyphens between six levels, `1-3. Title`, `1-3-6. Text`, `1-3-6-1. Text`; in Markdown `### 1-3. Title`, `**1-3-6.** Text`,
- * `- **1-3-6-1.** Text`; “(See 6-5-3-1.)”
+ * Hyphens between six levels, `1-3. Title`, `1-3-6. Text`, `1-3-6-1. Text`; in Markdown `### 1-3. Title`, `**1-3-6.**
+ * Text`, `- **1-3-6-1.** Text`; “(See 6-5-3-1.)”
  */
 export const hyphenated: Dialect = dialectFrom(
   'hyphenated',

@@ -35,8 +35,9 @@ function withPoints(rule: '.1' | '.01', fittedTo?: Dialect['fittedTo']): Dialect
 const twoDigits = withPoints('.01');
 
 /**
- * Decimal rules with points below them: `18 TITLE`, `18.2 Text`, `(a) Text`, `(1) Text`; or `Rule 16 – Title`, `16.1 Title`,
- * `a. Title`, `(2) Text`; or `5.00 – TITLE`, `5.03 Title`, `(a) Text`. “rule 18.2(a)(1)”, “Rule 16.1b(2)”, “Rule 5.06(b)”.
+ * Decimal rules with points below them: `18 TITLE`, `18.2 Text`, `(a) Text`, `(1) Text`; or `Rule 16 – Title`, `16.1
+ * Title`, `a. Title`, `(2) Text`; or `5.00 – TITLE`, `5.03 Title`, `(a) Text`. “rule 18.2(a)(1)”, “Rule 16.1b(2)”,
+ * “Rule 5.06(b)”.
  */
 export const points: Dialect = withPoints('.1', text => {
   const often = text.match(/^[ \t#*]{0,8}\d{1,3}\.0\d[ \t]/gm)?.length ?? 0;

@@ -23,7 +23,10 @@ const inHundreds: Dialect = Object.freeze({
   references: comprehensive.references,
 } satisfies Dialect);
 
-/** The same with decimal numbers, `| 1.1 | Text |` and `| 1.1.1 | Text |`, with or without a period after those of sections. */
+/**
+ * The same with decimal numbers, `| 1.1 | Text |` and `| 1.1.1 | Text |`, with or without a period after those of
+ * sections.
+ */
 function decimal(period: boolean): Dialect {
   return Object.freeze({
     ...inHundreds,

@@ -40,7 +40,10 @@ function ownedBy(owner: object): WeakMap<object, Made> {
   return own;
 }
 
-/** The function, called once for each argument; arguments are compared by identity, and results live as long as the function. */
+/**
+ * The function, called once for each argument; arguments are compared by identity, and results live as long as the
+ * function.
+ */
 export function eachOnce<A, V>(make: (argument: A) => V): (argument: A) => V {
   const known = new Map<A, V>();
   return argument => {

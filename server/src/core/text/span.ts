@@ -56,7 +56,10 @@ export function shift(span: Span, by: number): Span {
   return { start: span.start + by, end: span.end + by };
 }
 
-/** Spaces, tabs, line ends, the wide spaces of East Asian scripts, and the no-break and zero-width spaces of word processors. */
+/**
+ * Spaces, tabs, line ends, the wide spaces of East Asian scripts, and the no-break and zero-width spaces of word
+ * processors.
+ */
 export function isSpace(code: number): boolean {
   return (
     code <= 32 ||

@@ -28,7 +28,10 @@ export function counted(count: number, noun: string, plural = `${noun}s`): strin
 }
 
 const SIGNS = String.raw`[\p{L}\p{M}\p{N}]+`;
-/** Every repetition of more than a character is bounded, because a text can have more than a regular expression remembers. */
+/**
+ * Every repetition of more than a character is bounded, because a text can have more than a regular expression
+ * remembers.
+ */
 const WORD = new RegExp(`${SIGNS}(?:['’‘‐‑-]${SIGNS}){0,100}`, 'gu');
 
 /** The words in a piece of text. Letters and digits, joined by apostrophes and hyphens: "state-based" is one word. */

@@ -55,8 +55,8 @@ function runSlowChecks(workspace: Workspace, document: RulesDocument): void {
 const QUIET_MS = 400;
 
 /**
- * Runs slow checks when no one types. The returned function is given the URI of a document to check if it has an earlier
- * edition; `found` is called when it has been checked.
+ * Runs slow checks when no one types. The returned function is given the URI of a document to check if it has an
+ * earlier edition; `found` is called when it has been checked.
  */
 export function slowCheckRunner(store: Store, log: Log, found: (uri: string) => void): (uri: string) => void {
   const waiting = new Set<string>();

@@ -309,8 +309,8 @@ interface Request<Asked extends object, Answer> {
 }
 
 /**
- * The requests of our own, `rulebook/NAME`. Each is about a document, so `asked` also has its `uri`, as the protocol writes it.
- * The answer is null where there is none. Lines, columns, and indexes count from 0.
+ * The requests of our own, `rulebook/NAME`. Each is about a document, so `asked` also has its `uri`, as the protocol
+ * writes it. The answer is null where there is none. Lines, columns, and indexes count from 0.
  */
 export interface OwnRequests {
   /** The rules that cite a rule, and those that it cites. */
@@ -354,7 +354,10 @@ export interface OwnRequests {
   readonly destinations: Request<{ readonly run: readonly [first: string, last: string] }, readonly DestinationLine[]>;
   /** What is right below a rule in the tree of the document, or at the top. */
   readonly outline: Request<{ readonly below?: OutlinePlace }, OutlineOfDocument>;
-  /** The rule or term at a position, or the rule with a number wherever in the book, after all that are above it in the tree. */
+  /**
+   * The rule or term at a position, or the rule with a number wherever in the book, after all that are above it in the
+   * tree.
+   */
   readonly outlinePath: Request<{ readonly position?: Position; readonly number?: string }, readonly OutlineLine[]>;
   /** What a line of the tree doesn't show of the rule at a position, as plain text. */
   readonly ruleTip: Request<{ readonly position: Position }, string>;

@@ -155,7 +155,9 @@ export function definitionAsked(document: RulesDocument, { position, name = '' }
   return position ? definitionAround(document, fromPosition(document, position)) : definitionNamed(document, name);
 }
 
-/** An answer that takes time, with pauses in which other requests are answered; undefined if it is canceled meanwhile. */
+/**
+ * An answer that takes time, with pauses in which other requests are answered; undefined if it is canceled meanwhile.
+ */
 export function pausing<A, T>(
   work: (workspace: Workspace, document: RulesDocument, asked: A) => Generator<undefined, T>,
 ) {

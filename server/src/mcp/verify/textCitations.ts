@@ -113,7 +113,10 @@ function readIn(workspace: Workspace, { name }: CitedBook, text: string): TextCi
   });
 }
 
-/** The dialect, with numbers of other documents treated as its own, and rules called rules, as people call those of any book. */
+/**
+ * The dialect, with numbers of other documents treated as its own, and rules called rules, as people call those of any
+ * book.
+ */
 function withForeign(dialect: Dialect): Dialect {
   const { references, numbering } = dialect;
   const rule = { singular: 'rule', plural: 'rules', levels: numbering.levels.map((_, level) => level) };

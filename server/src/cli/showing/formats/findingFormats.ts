@@ -177,7 +177,9 @@ function attributes(values: Readonly<Record<string, string | number>>): string {
     .join('');
 }
 
-/** Text for XML 1.0: characters that aren't allowed there, or that control a terminal, become replacement characters. */
+/**
+ * Text for XML 1.0: characters that aren't allowed there, or that control a terminal, become replacement characters.
+ */
 function escaped(text: string): string {
   return escapeHtml(
     text.replace(

@@ -7,7 +7,10 @@ import { paint, printableJson } from '../output.ts';
 import type { Code } from '../placed.ts';
 import { type Circumstances, sarifOf } from './findingFormats.ts';
 
-/** A citation to look at and where it is once the files are written: lines and columns begin at 1, columns count UTF-16 units. */
+/**
+ * A citation to look at and where it is once the files are written: lines and columns begin at 1, columns count UTF-16
+ * units.
+ */
 export interface PlacedCitation extends Pick<CitationToReview, 'why' | 'text' | 'old' | 'now' | 'texts'> {
   readonly file: string;
   readonly line: number;

@@ -9,8 +9,8 @@ import { type Operation, type OperationKind, planOperation } from './operation.t
 import { type Here, hereOf, locate, numberIn, type Options, readNumber } from './siblings.ts';
 
 /**
- * What the numbers are that each operation takes when it is requested in words: for a move, a rule or consecutive rules,
- * and the target.
+ * What the numbers are that each operation takes when it is requested in words: for a move, a rule or consecutive
+ * rules, and the target.
  */
 export const ASKED = {
   insert: ['NUMBER'],

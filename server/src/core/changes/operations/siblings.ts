@@ -29,8 +29,8 @@ export interface Options {
   /** With `insert`, where: at the given number, or before, after, or under the rule with that number. */
   readonly position?: 'at' | 'before' | 'after' | 'under';
   /**
-   * With `insert`, the text, or title, without the number; with the number, it can continue with rules below. By default,
-   * a few words to replace.
+   * With `insert`, the text, or title, without the number; with the number, it can continue with rules below. By
+   * default, a few words to replace.
    */
   readonly text?: string;
   /** Which ranges around a rule that is new at its place include it (default: *outside*, none at whose edge it is). */

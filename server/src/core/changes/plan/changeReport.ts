@@ -11,9 +11,9 @@ export interface CitationPlace extends Span {
 }
 
 /**
- * What is wrong with a citation after the change. *broken*: its rule was deleted, and no rule has the number; *retargeted*:
- * another rule, which it never meant, has the number; *itself*: it cites the rule that contains it; *twice*: a list
- * names the same rule twice; *form*: the new number doesn't fit its form.
+ * What is wrong with a citation after the change. *broken*: its rule was deleted, and no rule has the number;
+ * *retargeted*: another rule, which it never meant, has the number; *itself*: it cites the rule that contains it;
+ * *twice*: a list names the same rule twice; *form*: the new number doesn't fit its form.
  */
 type LeftState = 'broken' | 'retargeted' | 'itself' | 'twice' | 'form';
 

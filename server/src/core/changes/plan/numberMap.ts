@@ -15,8 +15,8 @@ export interface BookMap extends NumberMap {
 }
 
 /**
- * The map of several shifts, which affect subrules unless they are `alone`. The innermost shift around a number counts. A
- * merged rule gets a number that another one has and keeps.
+ * The map of several shifts, which affect subrules unless they are `alone`. The innermost shift around a number counts.
+ * A merged rule gets a number that another one has and keeps.
  */
 export function bookMapOf(
   shifts: readonly Shift[],

@@ -5,9 +5,9 @@ import { type InsertPlace, ordinalsOf, type Unit, unitOf, type Where } from '../
 import { mustFitBefore } from './standing.ts';
 
 /**
- * The place in the text for a rule that will have the number `to`: after the previous sibling, or else after its parent's
- * own text, or else before the next sibling; refuses if the rules around it are elsewhere. `after` returns the new number
- * of a rule, or undefined if it doesn't exist.
+ * The place in the text for a rule that will have the number `to`: after the previous sibling, or else after its
+ * parent's own text, or else before the next sibling; refuses if the rules around it are elsewhere. `after` returns the
+ * new number of a rule, or undefined if it doesn't exist.
  */
 export function placeFor(
   documents: readonly RulesDocument[],

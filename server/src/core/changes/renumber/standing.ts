@@ -18,7 +18,10 @@ function standingIn(document: RulesDocument, where: Where): readonly number[] {
   return document.heads.slice(0, bodyStart).flatMap((head, ordinal) => (head.kind === 'rule' ? ordinal : []));
 }
 
-/** Refuses if a rule can't move with everything below it: another one has its number, or something below it is elsewhere. */
+/**
+ * Refuses if a rule can't move with everything below it: another one has its number, or something below it is
+ * elsewhere.
+ */
 export function mustBeTogether(documents: readonly RulesDocument[], number: RuleNumber, where: Where): void {
   const found = documents.flatMap(document =>
     standingIn(document, where)

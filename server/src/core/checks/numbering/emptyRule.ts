@@ -46,7 +46,9 @@ function isEmpty(document: RulesDocument, { number }: RuleHead, ordinal: number,
   return !(next.kind === 'rule' && isParent(number, next.number, document)) && hasNoParagraphs(document, index);
 }
 
-/** Whether the next rule is below one: its number begins with that one, or continues as those of articles in parts do. */
+/**
+ * Whether the next rule is below one: its number begins with that one, or continues as those of articles in parts do.
+ */
 function isParent({ path, level }: RuleNumber, next: RuleNumber, { dialect: { numbering } }: RulesDocument): boolean {
   const isWithin = path.every((own, at) => next.path[at] === own) && next.path.length > path.length;
   return isWithin || startOf(next.path, numbering) > level;

@@ -113,7 +113,9 @@ function coveredGaps(tree: Tree, group: readonly RulesDocument[]): readonly Numb
 
 const FEWEST_UNNUMBERED = 2;
 
-/** Without the gaps before second parts, at a level at which no first part has a number, as those of Japanese articles. */
+/**
+ * Without the gaps before second parts, at a level at which no first part has a number, as those of Japanese articles.
+ */
 function withoutUnnumbered(gaps: readonly NumberGap[], group: readonly RulesDocument[]): readonly NumberGap[] {
   const second = gaps.filter(({ before, after }) => !before && after.path[after.level] === 2);
   const levels = [...new Set(second.map(({ after }) => after.level))].filter(

@@ -33,7 +33,10 @@ export const brokenReference: ReferenceCheck = {
   },
 };
 
-/** What to report at a span of a block for a name without a target; undefined if it has one, or that isn't reported here. */
+/**
+ * What to report at a span of a block for a name without a target; undefined if it has one, or that isn't reported
+ * here.
+ */
 export function missingAt(
   workspace: Workspace,
   { document, reference, start }: PlacedReference,

@@ -35,8 +35,8 @@ function completeByTitle(place: WritingPlace): Completions {
 }
 
 /**
- * The last words of a text that can be a title being typed: from the first letter on, because an editor ends a list that
- * has become empty, even if you have typed on since it asked.
+ * The last words of a text that can be a title being typed: from the first letter on, because an editor ends a list
+ * that has become empty, even if you have typed on since it asked.
  */
 const LAST_WORDS = [0, 1, 2, 3].map(
   spaces => new RegExp(String.raw`(?<![\p{L}\d’'-])(?:\p{L}[\p{L}’'-]*[ \u00a0]+){${spaces}}\p{L}[\p{L}’'-]*$`, 'u'),
