@@ -12,7 +12,7 @@ import { choiceOf, listOf, must } from '../../core/shape/shape.ts';
 import { escapeMarkdown } from '../../core/text/escapeMarkdown.ts';
 import { byDistance } from '../../core/text/spelling.ts';
 import { type Desk, type OpenBook, Unanswered } from '../desk/desk.ts';
-import { withParents } from '../verify/verdicts.ts';
+import { definitionWithParents } from '../verify/verdicts.ts';
 import {
   answerOf,
   bookWith,
@@ -92,7 +92,7 @@ function quotedRule(definition: Definition, include: readonly Included[], books:
     text: text || (title ?? ''),
     ...placeOf(definition, books, desk),
     ...(has('examples') && examples.length && { examples }),
-    ...(has('parents') && { parents: withParents(definition).slice(1).reverse().map(briefOf) }),
+    ...(has('parents') && { parents: definitionWithParents(definition).slice(1).reverse().map(briefOf) }),
     ...(has('subrules') && { subrules: subrulesOf(owner, definition).map(briefOf) }),
     ...(has('citations') && { citations: citationsOf(owner.workspace, definition).length }),
   };

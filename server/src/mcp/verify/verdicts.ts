@@ -3,7 +3,7 @@ import { resolveNumber } from '../../core/book/resolve.ts';
 import { type Definition, headOf, ruleOf, scopeOfName, titleOf, type Workspace } from '../../core/book/workspace.ts';
 import type { RulesDocument } from '../../core/document/document.ts';
 import { symbolsOf } from '../../core/document/symbols.ts';
-import { areSiblings, withParents as numbersUp, parseNumber } from '../../core/numbers/ruleNumber.ts';
+import { areSiblings, parseNumber, withParents } from '../../core/numbers/ruleNumber.ts';
 import { distanceOf } from '../../core/text/spelling.ts';
 import { type Claims, titlesIn } from './claims.ts';
 import { holds, piecesOf, ruleWordsOf, shareIn, wordCountsOf, wordsIn, wordsOf } from './ruleWords.ts';
@@ -53,16 +53,16 @@ export function verdictOn(
 }
 
 /** A rule and its parents, innermost first. */
-export function withParents(definition: Definition): Definition[] {
+export function definitionWithParents(definition: Definition): Definition[] {
   const { document } = definition;
   const head = headOf(definition);
-  const above = head.kind === 'rule' ? numbersUp(head.number, document.dialect.numbering).slice(1) : [];
+  const above = head.kind === 'rule' ? withParents(head.number, document.dialect.numbering).slice(1) : [];
   const ordinals = above.flatMap(({ text }) => symbolsOf(document).rules.get(text) ?? []);
   return [definition, ...ordinals.map(ordinal => ({ document, ordinal }))];
 }
 
 function hasTitle(definition: Definition, title: string): boolean {
-  return withParents(definition).some(one => wordsOf(titleOf(headOf(one)) ?? '') === wordsOf(title));
+  return definitionWithParents(definition).some(one => wordsOf(titleOf(headOf(one)) ?? '') === wordsOf(title));
 }
 
 const MOST_MEANT = 3;
