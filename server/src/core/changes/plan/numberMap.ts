@@ -14,6 +14,20 @@ export interface BookMap extends NumberMap {
   isRemoved(number: RuleNumber): boolean;
 }
 
+/** A rule that moves, and those below it, by the ordinals of the next level. */
+interface Movers {
+  mover?: RuleNumber;
+  readonly below: Map<number, Movers>;
+}
+
+function moversAt(outermost: Movers, { path }: RuleNumber): Movers {
+  return path.reduce((above, ordinal) => {
+    const at = above.below.get(ordinal) ?? { below: new Map() };
+    above.below.set(ordinal, at);
+    return at;
+  }, outermost);
+}
+
 /**
  * The map of several shifts, which affect subrules unless they are `alone`. The innermost shift around a number counts.
  * A merged rule gets a number that another one has and keeps.
@@ -29,16 +43,18 @@ export function bookMapOf(
   const byTarget = new Map(shifts.map(shift => [shift.to.text, shift]));
   const gone = new Set(removed.map(({ text }) => text));
   const all = [...removed, ...Array.from(bySource.values(), ({ from }) => from)];
-  const movers = new Map(all.map(own => [own.path.map(ordinal => `${ordinal}.`).join(''), own]));
-  // By path, because it is called for every number of a text.
+  const outermost: Movers = { below: new Map() };
+  for (const own of all) moversAt(outermost, own).mover = own;
+  // By ordinals, because it is called for every number of a text, and most are far from what moves.
   const moverOf = ({ path }: RuleNumber) => {
-    let key = '';
+    let at: Movers | undefined = outermost;
     let nearest: RuleNumber | undefined;
     for (const ordinal of path) {
-      key += `${ordinal}.`;
-      nearest = movers.get(key) ?? nearest;
+      at = at.below.get(ordinal);
+      if (!at) return alone ? undefined : nearest;
+      nearest = at.mover ?? nearest;
     }
-    return alone ? movers.get(key) : nearest;
+    return alone ? at.mover : nearest;
   };
   return {
     moverOf,
