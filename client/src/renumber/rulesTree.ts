@@ -34,11 +34,6 @@ export function rulesTree(questions: Questions, renumbering: Renumbering) {
   let shown: vscode.Uri | undefined;
   /** The documents of the shown book. */
   let documents: readonly vscode.Uri[] = [];
-  const below = async (uri: vscode.Uri, parent: RulesNode): Promise<RulesNode[]> => {
-    const above = parent.kind === 'rule' && { name: parent.rule.name, line: parent.rule.range.start.line };
-    const found = await questions.ask('outline', uri, above ? { below: above } : {});
-    return (found?.lines ?? []).map(rule => ({ kind: 'rule', rule, parent }));
-  };
   const roots = async (): Promise<RulesNode[]> => {
     const found = shown && (await questions.ask('outline', shown, {}));
     documents = (found?.documents ?? []).map(document => vscode.Uri.parse(document));
@@ -84,9 +79,16 @@ export function rulesTree(questions: Questions, renumbering: Renumbering) {
       item.tooltip = (rule && (await questions.ask('ruleTip', rule.uri, { position: rule.range.start }))) ?? '';
       return item;
     },
-    getChildren: node => (node ? below(node.kind === 'rule' ? node.rule.uri : node.uri, node) : roots()),
+    getChildren: node => (node ? below(questions, node) : roots()),
     ...dragging(questions, renumbering),
   } satisfies vscode.TreeDataProvider<RulesNode> & Record<string, unknown>;
+}
+
+async function below(questions: Questions, parent: RulesNode): Promise<RulesNode[]> {
+  const uri = parent.kind === 'rule' ? parent.rule.uri : parent.uri;
+  const above = parent.kind === 'rule' && { name: parent.rule.name, line: parent.rule.range.start.line };
+  const found = await questions.ask('outline', uri, above ? { below: above } : {});
+  return (found?.lines ?? []).map(rule => ({ kind: 'rule', rule, parent }));
 }
 
 function dragging(questions: Questions, renumbering: Renumbering): vscode.TreeDragAndDropController<RulesNode> {

@@ -57,16 +57,9 @@ export async function startClientWith(context: ClientContext, makeClient: MakeCl
   const files = answerForFiles(client);
   await new Promise<void>((resolve, reject) => {
     giveUp = reject;
-    client.onDidChangeState(({ newState }) => newState === State.Running && resolve());
-    // If it dies while it starts, another one follows, or none.
-    client.start().catch(error => !wasStarted && reject(error));
+    untilRunning(client, () => wasStarted).then(resolve, reject);
   });
-  const stop = () => stopClient(client, log);
-  const restart = async () => {
-    crashes.forget();
-    await stop();
-    await client.start();
-  };
+  const { stop, restart } = controls(client, crashes, log);
   giveUp = () => void reportGivenUp(restart);
   const openLate = lateOpener(client, documents, refresher, projects);
   const questions = questionsTo(client, document => documents.isOpen(document) && !projects.cites(document));
@@ -93,9 +86,9 @@ export async function startClientWith(context: ClientContext, makeClient: MakeCl
     restart,
     /** Calls a tool for agents, if the server offers any. */
     ask: (tool: string, given: object) => askTool(client, { tool, given }),
-    async stop() {
+    stop() {
       shown.dispose();
-      await stop();
+      return stop();
     },
     /** Reads the active document in the given dialect, or in the one that the user picks. */
     selectDialect: (choice?: PickedDialect) => selectDialect(client, questions, context, openLate, choice),
@@ -104,8 +97,24 @@ export async function startClientWith(context: ClientContext, makeClient: MakeCl
   };
 }
 
-async function stopClient(client: BaseLanguageClient, log: vscode.LogOutputChannel): Promise<void> {
-  if (client.isRunning()) await client.stop().catch(error => log.warn(error));
+/** Starts a client, and waits until it runs. If the server dies while it starts, another one follows. */
+function untilRunning(client: BaseLanguageClient, wasStarted: () => boolean): Promise<void> {
+  return new Promise((resolve, reject) => {
+    client.onDidChangeState(({ newState }) => newState === State.Running && resolve());
+    client.start().catch(error => !wasStarted() && reject(error));
+  });
+}
+
+function controls(client: BaseLanguageClient, crashes: Crashes, log: vscode.LogOutputChannel) {
+  const stop = async () => {
+    if (client.isRunning()) await client.stop().catch(error => log.warn(error));
+  };
+  const restart = async () => {
+    crashes.forget();
+    await stop();
+    await client.start();
+  };
+  return { stop, restart };
 }
 
 async function askTool(client: BaseLanguageClient, asked: ToolAsked): Promise<string> {
