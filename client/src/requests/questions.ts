@@ -1,19 +1,6 @@
 import * as vscode from 'vscode';
 import type { BaseLanguageClient, Position, Range, WorkspaceEdit } from 'vscode-languageclient';
-import type * as renumbering from '../../../server/src/lsp/messages/ownRequests.ts';
-import type {
-  Answer,
-  ChangeLine,
-  Changes,
-  Citations,
-  CitedLine,
-  Copies,
-  FoundLine,
-  LifeLine,
-  OwnRequest,
-  OwnRequests,
-  RuleLine,
-} from '../../../server/src/lsp/messages/ownRequests.ts';
+import type * as messages from '../../../server/src/lsp/messages/ownRequests.ts';
 
 /** A message with the classes of VS Code for its addresses and places. Edits and the like stay as they are sent. */
 export type Shown<T> = { [K in keyof T]: K extends AsSent ? T[K] : ShownAs<K, T[K]> };
@@ -32,19 +19,19 @@ type AsSent = (typeof AS_SENT)[number];
 const AS_SENT = ['edit', 'map', 'definition', 'tree'] as const;
 
 export type Place = Pick<Rule, 'uri' | 'range'>;
-export type Rule = Shown<RuleLine>;
-export type FoundRule = Shown<FoundLine>;
-export type CitedRule = Shown<CitedLine>;
-export type CitationsOfRule = Shown<Citations>;
-export type CopiesOfRule = Shown<Copies>;
-export type OutlineRule = Shown<renumbering.OutlineLine>;
-export type Operation = Shown<renumbering.OperationAsked>;
-export type PlannedChange = Shown<renumbering.PlannedChange>;
-export type Renumbered = Shown<renumbering.Renumbered>;
-export type Consequence = Shown<renumbering.Consequence>;
-export type Change = Shown<ChangeLine>;
-export type Compared = Shown<Changes>;
-export type LifeStep = Shown<LifeLine>;
+export type Rule = Shown<messages.RuleLine>;
+export type FoundRule = Shown<messages.FoundLine>;
+export type CitedRule = Shown<messages.CitedLine>;
+export type CitationsOfRule = Shown<messages.Citations>;
+export type CopiesOfRule = Shown<messages.Copies>;
+export type OutlineRule = Shown<messages.OutlineLine>;
+export type Operation = Shown<messages.OperationAsked>;
+export type PlannedChange = Shown<messages.PlannedChange>;
+export type Renumbered = Shown<messages.Renumbered>;
+export type Consequence = Shown<messages.Consequence>;
+export type Change = Shown<messages.ChangeLine>;
+export type Compared = Shown<messages.Changes>;
+export type LifeStep = Shown<messages.LifeLine>;
 
 export type Questions = ReturnType<typeof questionsTo>;
 
@@ -56,15 +43,15 @@ export function questionsTo(client: BaseLanguageClient, isRules: (document: vsco
     /**
      * Asks the server about a document. Undefined if there is no answer, the server isn't running, or it is canceled.
      */
-    async ask<N extends OwnRequest>(
+    async ask<N extends messages.OwnRequest>(
       name: N,
       uri: vscode.Uri,
-      asked: Shown<OwnRequests[N]['asked']>,
+      asked: Shown<messages.OwnRequests[N]['asked']>,
       token?: vscode.CancellationToken,
-    ): Promise<Shown<Answer<N>> | undefined> {
+    ): Promise<Shown<messages.Answer<N>> | undefined> {
       if (!client.isRunning()) return undefined;
       const params = sent({ uri, ...asked });
-      const answer = await client.sendRequest<Answer<N> | null>(`rulebook/${name}`, params, token);
+      const answer = await client.sendRequest<messages.Answer<N> | null>(`rulebook/${name}`, params, token);
       return answer === null ? undefined : shown(answer);
     },
     /** Whether the server knows a document as rules. */
