@@ -15,30 +15,25 @@ export function placeIn(text: string, path: readonly string[]): number {
 }
 
 /** The globs in a `rulebook.json`. */
-interface Globs {
-  /** Of the files of books, and of files with a dialect. */
-  readonly named: readonly string[];
-  readonly ignored: readonly string[];
-  /** Of the files that cite a book. */
-  readonly citing: readonly string[];
-}
-
-export function globsIn(text: string): Globs {
+export function globsIn(text: string) {
   const { value } = readJson(text);
   const file = isRecord(value) ? value : {};
   const books = Array.isArray(file.books) ? file.books.filter(isRecord) : [];
   const citing = Array.isArray(file.citing) ? file.citing.filter(isRecord) : [];
   const associated = isRecord(file.associations) ? Object.keys(file.associations) : [];
   return {
+    /** Of the files of books, and of files with a dialect. */
     named: [...books.flatMap(({ files, base }) => [...textsIn(files), ...textsIn(base)]), ...associated].filter(
       isSound,
     ),
     ignored: textsIn(file.ignore).filter(isSound),
+    /** Of the files that cite a book. */
     citing: citing.flatMap(({ files, book }) => (typeof book === 'string' ? textsIn(files) : [])).filter(isSound),
   };
 }
 
-function textsIn(value: unknown): string[] {
+/** A text, or those in a list, of a value that can be anything. */
+export function textsIn(value: unknown): string[] {
   return [value].flat().filter(item => typeof item === 'string');
 }
 

@@ -1,16 +1,12 @@
 import { getLocation } from 'jsonc-parser';
 import { readJson } from '../../../server/src/project/json.ts';
+import { textsIn } from '../documents/projectText.ts';
 
-/** Names that fit a place of a `rulebook.json`. */
-interface OfferedNames {
-  readonly names: readonly string[];
-  /** The string that a name replaces, with its quotation marks: UTF-16 offsets. Both are the same if there is none. */
-  readonly start: number;
-  readonly end: number;
-}
-
-/** In `cites`, the names of books or the names of an edition, the newest first; undefined at other places. */
-export function offeredNames(text: string, offset: number): OfferedNames | undefined {
+/**
+ * Names that fit a place of a `rulebook.json`: in `cites`, those of books, or of an edition, the newest first;
+ * undefined at other places.
+ */
+export function offeredNames(text: string, offset: number) {
   const { path, isAtPropertyKey, previousNode } = getLocation(text, offset);
   const [list, , key, name] = path;
   if (path.length !== 4 || (list !== 'books' && list !== 'citing') || key !== 'cites') return undefined;
@@ -19,6 +15,7 @@ export function offeredNames(text: string, offset: number): OfferedNames | undef
     ? books.flatMap(book => (book.editions.length ? book.names.slice(0, 1) : []))
     : (books.find(book => book.names.includes(String(name)))?.editions ?? []);
   const { offset: start, length } = previousNode ?? { offset, length: 0 };
+  // The string that a name replaces, with its quotation marks: UTF-16 offsets. Both are the same if there is none.
   return { names, start, end: start + length };
 }
 
@@ -26,8 +23,8 @@ export function offeredNames(text: string, offset: number): OfferedNames | undef
 function namesOf(book: unknown): { names: string[]; editions: string[] } {
   const editions = listOf(fieldOf(book, 'editions')).map(each => fieldOf(each, 'name'));
   return {
-    names: [fieldOf(book, 'names')].flat().filter(isText),
-    editions: [...editions, fieldOf(book, 'edition')].filter(isText).reverse(),
+    names: textsIn(fieldOf(book, 'names')),
+    editions: textsIn([...editions, fieldOf(book, 'edition')]).reverse(),
   };
 }
 
@@ -37,8 +34,4 @@ function fieldOf(value: unknown, key: string): unknown {
 
 function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
-}
-
-function isText(value: unknown): value is string {
-  return typeof value === 'string';
 }
