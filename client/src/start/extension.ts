@@ -1,5 +1,4 @@
 import * as vscode from 'vscode';
-import type { DocumentStatus } from '../../../server/src/lsp/messages/ownRequests.ts';
 import type { PickedDialect } from '../dialect/dialectPicker.ts';
 import { recognizeRulesDocuments } from '../dialect/recognize.ts';
 import type { ClientContext } from '../documents/context.ts';
@@ -7,29 +6,11 @@ import { forServer } from '../documents/forServer.ts';
 import { followProjects } from '../documents/projectFolders.ts';
 import { remembered } from '../documents/remembered.ts';
 import { createStatus } from '../documents/statusItem.ts';
-import type { RulesTree } from '../renumber/rulesTree.ts';
-import type { CitationsOfRule } from '../requests/questions.ts';
 import { fail } from '../shown/notify.ts';
 import type { RunningClient, StartClient } from './languageClient.ts';
 
 /** What the extension exports; its own tests use it. */
-export interface Api {
-  /** The process id of the language server, if it runs as a process. */
-  serverPid(): number | undefined;
-  /** Number of times that the language server has started. */
-  serverStarts(): number;
-  /** A process of the language server starts, with this id. */
-  readonly onDidStartServer: vscode.Event<number>;
-  /** Resolves when the language server answers, or immediately if none is needed yet. */
-  ready(): Promise<void>;
-  /** What the server has reported about an open document. */
-  statusOf(uri: vscode.Uri): DocumentStatus | undefined;
-  readonly onDidShowStatus: vscode.Event<DocumentStatus>;
-  /** The content of the Citations view. */
-  citations(): CitationsOfRule | undefined;
-  /** The tree of a book's rules, once the server has started. */
-  rules(): RulesTree | undefined;
-}
+export type Api = ReturnType<typeof activateWith>;
 
 /** Resolves to undefined if the start failed; the next call tries again. */
 let running: Promise<RunningClient | undefined> | undefined;
@@ -43,7 +24,7 @@ export function activateWith(
   context: vscode.ExtensionContext,
   loadClient: () => Promise<StartClient>,
   more: (start: () => Promise<RunningClient | undefined>) => readonly vscode.Disposable[] = () => [],
-): Api {
+) {
   const choices = remembered<string>(context.workspaceState, 'rulebook.dialects');
   const status = createStatus(uri => choices.of(uri) !== undefined);
   const log = vscode.window.createOutputChannel('Rulebook', { log: true });
@@ -82,15 +63,22 @@ export function activateWith(
     ...more(start),
   );
   return {
+    /** The process id of the language server, if it runs as a process. */
     serverPid: () => client?.pid(),
+    /** Number of times that the language server has started. */
     serverStarts: () => client?.starts() ?? 0,
+    /** A process of the language server starts, with this id. */
     onDidStartServer: started.event,
+    /** Resolves when the language server answers, or immediately if none is needed yet. */
     ready: async () => {
       await running;
     },
+    /** What the server has reported about an open document. */
     statusOf: status.of,
     onDidShowStatus: status.onDidShow,
+    /** The content of the Citations view. */
     citations: () => client?.views.citations(),
+    /** The tree of a book's rules, once the server has started. */
     rules: () => client?.views.rules,
   };
 }
