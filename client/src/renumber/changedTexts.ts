@@ -37,8 +37,7 @@ export function changedTexts() {
     onDidRenumber: renumbered.event,
     /** Remembers the texts. What it returns is called after they have changed. */
     keep(documents: readonly vscode.TextDocument[]) {
-      count += 1;
-      const query = String(count);
+      const query = String(++count);
       const texts = documents.map(document => ({
         document,
         before: document.uri.with({ scheme: BEFORE, authority: '', query, fragment: document.uri.toString() }),

@@ -17,9 +17,7 @@ export async function goToRule(questions: Questions): Promise<void> {
   if (!editor) return;
   const { uri } = editor.document;
   const rules = (await questions.ask('rules', uri, {})) ?? [];
-  if (!rules.length) {
-    return inform('This document contains no rules.');
-  }
+  if (!rules.length) return inform('This document contains no rules.');
   const rule = await pick(
     rules.map(itemOf),
     async query => (await questions.ask('search', uri, { query })) ?? [],
@@ -39,8 +37,6 @@ function foundItem(rule: FoundRule): Item {
   return rule.snippet ? { ...item, detail: inLabel(rule.snippet) } : item;
 }
 
-const PLACEHOLDER = 'Type a number, a range, or words from titles and rules';
-
 function pick(
   all: readonly Item[],
   search: (query: string) => Promise<readonly FoundRule[]>,
@@ -49,7 +45,7 @@ function pick(
   const picker = vscode.window.createQuickPick<Item>();
   const preview = previewIn(editor);
   picker.title = 'Go to Rule';
-  picker.placeholder = PLACEHOLDER;
+  picker.placeholder = 'Type a number, a range, or words from titles and rules';
   const own = lastBefore(all, editor);
   showAll();
   let isMoved = false;
@@ -159,9 +155,7 @@ export type CopyForm = 'citation' | 'markdown' | 'permalink';
 export async function copyRule(questions: Questions, form: CopyForm): Promise<void> {
   const editor = vscode.window.activeTextEditor;
   const copies = editor && (await questions.ask('copies', editor.document.uri, { position: editor.selection.active }));
-  if (!copies) {
-    return inform(NO_RULE);
-  }
+  if (!copies) return inform(NO_RULE);
   const text = textOf(copies, form);
   await vscode.env.clipboard.writeText(text);
   const copied = inLabel(form === 'markdown' ? copies.rule.name : text);
