@@ -4,6 +4,7 @@ import { zoneAt } from '../../citing/zones.ts';
 import { textOf } from '../../document/document.ts';
 import { symbolsOf } from '../../document/symbols.ts';
 import { compareNumbers } from '../../numbers/ruleNumber.ts';
+import { countOf } from '../../text/lists.ts';
 import { touches } from '../../text/span.ts';
 import { type Completions, completionsFor, NOTHING, titledWith } from './completionItem.ts';
 
@@ -49,11 +50,8 @@ function isProse({ document }: Source, offset: number): boolean {
 
 /** Those first that the source cites most often elsewhere. */
 function byUse(workspace: Workspace, source: Source, offset: number, rules: readonly Definition[]): Definition[] {
-  const cited = new Map<string, number>();
-  for (const citation of citationsIn(workspace, source)) {
-    const { number } = citation;
-    if (number && !touches(citation, offset)) cited.set(number, (cited.get(number) ?? 0) + 1);
-  }
+  const elsewhere = citationsIn(workspace, source).filter(citation => !touches(citation, offset));
+  const cited = countOf(elsewhere.map(({ number }) => number));
   const often = (definition: Definition) => cited.get(numberOf(definition).text) ?? 0;
   return [...rules].sort((a, b) => often(b) - often(a));
 }

@@ -1,4 +1,5 @@
-import { blocksOf, type RulesDocument } from '../../document/document.ts';
+import { blocksOf } from '../../document/document.ts';
+import { countOf } from '../../text/lists.ts';
 import { type Completions, listed, NOTHING } from './completionItem.ts';
 import { spanAround, type WritingPlace } from './writingPlace.ts';
 
@@ -12,20 +13,10 @@ export function completeSymbols(place: WritingPlace): Completions {
   const rest = /^[^{}\s":,]{0,8}\}/.exec(after)?.[0].length ?? 0;
   const span = spanAround(place, written[0].length, rest);
   const own = rest ? written[0] + after.slice(0, rest) : '';
-  const counts = symbolCounts(document);
+  const counts = countOf(blocksOf(document).flatMap(({ block }) => block.text.match(SYMBOL) ?? []));
   const often = (symbol: string) => counts.get(symbol)! - (symbol === own ? 1 : 0);
   const symbols = [...counts.keys()]
     .filter(symbol => symbol.toLowerCase().startsWith(written[0].toLowerCase()) && often(symbol) > 0)
     .sort((a, b) => often(b) - often(a) || (a < b ? -1 : 1));
   return listed(symbols, symbol => ({ kind: 'symbol', label: symbol, text: symbol, typed: symbol, span }));
-}
-
-/** How often a document has each symbol. */
-function symbolCounts(document: RulesDocument): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>();
-  for (const { block } of blocksOf(document)) {
-    if (!block.text.includes('{')) continue;
-    for (const [symbol] of block.text.matchAll(SYMBOL)) counts.set(symbol, (counts.get(symbol) ?? 0) + 1);
-  }
-  return counts;
 }
