@@ -5,7 +5,7 @@ import { blockAt, headAbove, type RulesDocument } from '../../document/document.
 import { symbolsOf } from '../../document/symbols.ts';
 import { atHead, type BlockCheck } from '../../findings/check.ts';
 import { type RuleNumber, startOf } from '../../numbers/ruleNumber.ts';
-import { isSpace } from '../../text/span.ts';
+import { afterSpace } from '../../text/span.ts';
 
 export const emptyRule: BlockCheck = {
   code: 'empty-rule',
@@ -31,8 +31,7 @@ export function isBare(
   { textStart, textEnd = text.length }: RuleHead,
   { dialect }: RulesDocument,
 ): boolean {
-  let at = textStart;
-  while (at < textEnd && isSpace(text.charCodeAt(at))) at++;
+  const at = afterSpace(text, textStart, textEnd);
   if (at >= textEnd) return true;
   if (!dialect.layout.textEnd) return false;
   const [line = ''] = text.slice(at, textEnd).split(/[\r\n]/, 1);

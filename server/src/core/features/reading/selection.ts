@@ -9,7 +9,7 @@ import {
   type RulesDocument,
   startOf,
 } from '../../document/document.ts';
-import { isSpace, type Span, shift, touches } from '../../text/span.ts';
+import { afterSpace, beforeSpace, type Span, shift, touches } from '../../text/span.ts';
 import { runningText } from '../places/runningText.ts';
 import { outlinePath } from './outlineBelow.ts';
 
@@ -80,10 +80,8 @@ function sentenceAt(text: string, at: number, { start, end }: Span): Span {
 }
 
 function trimmed(text: string, span: Span): Span {
-  let { start, end } = span;
-  while (start < end && isSpace(text.charCodeAt(start))) start++;
-  while (end > start && isSpace(text.charCodeAt(end - 1))) end--;
-  return { start, end };
+  const start = afterSpace(text, span.start, span.end);
+  return { start, end: beforeSpace(text, span.end, start) };
 }
 
 /** The rule with its examples, then with everything below it, then its parents. */
