@@ -1,6 +1,7 @@
+import { nameOfHead } from '../blocks/block.ts';
 import { isIgnored } from '../book/checkSettings.ts';
 import { settingsFor, type Workspace } from '../book/workspace.ts';
-import { blockAt, blockIndexAt, type RulesDocument, startOf } from '../document/document.ts';
+import { blockAt, blockIndexAt, headAbove, type RulesDocument, startOf } from '../document/document.ts';
 import type { Check, Finding } from '../findings/check.ts';
 import { checks } from './allChecks.ts';
 import { doubtfulNumbering } from './numbering/doubtfulNumbering.ts';
@@ -38,13 +39,8 @@ export function runChecks(
 
 /** The number or term of the definition that contains an offset. */
 export function ruleAt(document: RulesDocument, offset: number): string | undefined {
-  for (let index = blockIndexAt(document, offset); index >= 0; index--) {
-    const head = blockAt(document, index)?.head;
-    if (head?.kind === 'rule') return head.number.text;
-    if (head?.kind === 'term') return head.term;
-    if (head) return undefined;
-  }
-  return undefined;
+  const head = document.heads[headAbove(document, blockIndexAt(document, offset))];
+  return head && head.kind !== 'label' ? nameOfHead(head) : undefined;
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Reference } from '../../blocks/block.ts';
+import { nameOfHead, type Reference } from '../../blocks/block.ts';
 import { keywordFor } from '../../book/explain.ts';
 import { type Definition, headOf, scopeOf, titleOf, type Workspace } from '../../book/workspace.ts';
 import { readable } from '../../dialect/dialect.ts';
@@ -45,9 +45,8 @@ export interface Address {
 /** The address of a definition; undefined for the label of a part. */
 export function addressOf(definition: Definition): Address | undefined {
   const head = headOf(definition);
-  const { uri } = definition.document;
   if (head.kind === 'label') return undefined;
-  return head.kind === 'rule' ? { uri, kind: 'rule', name: head.number.text } : { uri, kind: 'term', name: head.term };
+  return { uri: definition.document.uri, kind: head.kind, name: nameOfHead(head) };
 }
 
 /** The rule or term that is now at an address; undefined if it no longer exists. */
