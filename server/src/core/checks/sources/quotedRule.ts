@@ -14,12 +14,10 @@ const WORDS = 12;
  * don't.
  */
 export function quotedRule(scope: Scope, cited: Definition, said: string): Definition | undefined {
-  const keys = wordsIn(said, 0, said.length)
-    .slice(0, WORDS)
-    .map(({ key }) => key);
-  if (keys.length < WORDS) return undefined;
-  const documents = scope.flat().filter(document => mayHave(document, keys));
-  const found = documents.flatMap(document => rulesWith(document, ` ${keys.join(' ')} `));
+  const run = firstWords(said, WORDS);
+  if (run === undefined) return undefined;
+  const documents = scope.flat().filter(document => mayHave(document, run));
+  const found = documents.flatMap(document => rulesWith(document, run));
   const number = numberOf(cited);
   const isRelated = (rule: Definition) => isAtOrBelow(numberOf(rule), number) || isAtOrBelow(number, numberOf(rule));
   return found.length === 1 && !found.some(isRelated) ? found[0] : undefined;
@@ -43,25 +41,18 @@ function wordsOf(document: RulesDocument, ordinal: number): string {
 }
 
 /** Whether a document may contain some words: it has each pair of them in a row, as it has for few comments. */
-function mayHave(document: RulesDocument, keys: readonly string[]): boolean {
+function mayHave(document: RulesDocument, run: string): boolean {
   const pairs = memo(document.pieces, pairsIn, document);
-  return pairsOf(keys).every(pair => pairs.has(pair));
+  return pairsOf(run).every(pair => pairs.has(pair));
 }
 
 function pairsIn(_pieces: RulesDocument['pieces'], document: RulesDocument): ReadonlySet<string> {
-  return new Set(symbolsOf(document).body.flatMap(ordinal => pairsOf(wordsOf(document, ordinal).trim().split(' '))));
+  return new Set(symbolsOf(document).body.flatMap(ordinal => pairsOf(wordsOf(document, ordinal))));
 }
 
-function pairsOf(keys: readonly string[]): string[] {
+function pairsOf(run: string): string[] {
+  const keys = run.trim().split(' ');
   return keys.slice(1).map((key, index) => `${keys[index]} ${key}`);
-}
-
-/** The words of all rules of a document. */
-interface Words {
-  readonly text: string;
-  /** Where in it the words of each rule begin. */
-  readonly starts: readonly number[];
-  readonly ordinals: readonly number[];
 }
 
 /** The rules of a document that contain some consecutive words. */
@@ -75,7 +66,8 @@ export function rulesWith(document: RulesDocument, run: string): Definition[] {
   return found;
 }
 
-function wordsOfRules(_pieces: RulesDocument['pieces'], document: RulesDocument): Words {
+/** The words of all rules of a document, and where in them those of each rule begin. */
+function wordsOfRules(_pieces: RulesDocument['pieces'], document: RulesDocument) {
   const starts: number[] = [];
   let text = '';
   const ordinals = symbolsOf(document).body;
