@@ -42,7 +42,8 @@ export function missingFixes(
   ];
   const before = citationsIn(workspace, source).findLast(({ end }) => end <= citation.start);
   // “100.2a/b” doesn't name 100.2a twice.
-  const isNamed = (rule: Definition) => isNear(before, citation) && nameOf(rule) === before.number;
+  const isNear = before !== undefined && citation.start - before.end <= NEAR;
+  const isNamed = (rule: Definition) => isNear && nameOf(rule) === before.number;
   return distinct(meant.flat())
     .filter(rule => !isNamed(rule))
     .slice(0, MOST_CANDIDATES)
@@ -51,10 +52,6 @@ export function missingFixes(
 
 /** Maximum number of characters between the numbers of one expression. */
 const NEAR = 3;
-
-function isNear(before: BookCitation | undefined, citation: BookCitation): before is BookCitation {
-  return before !== undefined && citation.start - before.end <= NEAR;
-}
 
 /** Cites another rule in the form of the citation: as a letter alone if it is one. */
 export function changeFix({ document }: Source, citation: BookCitation, number: RuleNumber, to: Definition): Fix {

@@ -38,7 +38,7 @@ export const misquotedCitation: SourceCheck = {
         message: `${says} ${name}; cite ${other}, or correct the comment.`,
         related: [{ definition: meant, message: `The rule that the comment is about: ${other}` }],
         fixes: () =>
-          distinct([...belowAlike(workspace, citation, meant, cited), meant]).map(rule =>
+          distinct([belowAlike(workspace, citation, meant, cited) ?? meant, meant]).map(rule =>
             changeFix(source, citation, numberOf(cited), rule),
           ),
       });
@@ -46,15 +46,12 @@ export const misquotedCitation: SourceCheck = {
   },
 };
 
-interface Misquoted {
-  readonly cited: Definition;
-  readonly meant: Definition;
-  /** How the message starts, up to the name of the cited rule: what the comment says about the rule that is meant. */
-  readonly says: string;
-}
-
-/** Only reliable signs: similar words prove nothing, because a comment explains a rule in other words. */
-function misquoted(workspace: Workspace, source: Source, citation: BookCitation): Misquoted | undefined {
+/**
+ * The cited rule, the one that is meant, and how the message starts, up to the name of the cited rule: what the comment
+ * says about the rule that is meant. Only reliable signs: similar words prove nothing, because a comment explains a
+ * rule in other words.
+ */
+function misquoted(workspace: Workspace, source: Source, citation: BookCitation) {
   const cited = resolveCitation(workspace, citation)[0]?.definition;
   const said = saidAfter(source.document, citation.end);
   // Citations that were right in an earlier edition are reported by another check.
@@ -117,8 +114,6 @@ function textBelow({ document, ordinal }: Definition): string {
 }
 
 /** The subrule with the letter of the cited one below the rule that is meant, if any. */
-function belowAlike(workspace: Workspace, { book }: BookCitation, meant: Definition, cited: Definition): Definition[] {
-  const text = sameBelow(meant, numberOf(cited));
-  const found = text !== undefined && definitionNumbered(scopeOfName(workspace, book).flat(), text);
-  return found ? [found] : [];
+function belowAlike(workspace: Workspace, { book }: BookCitation, meant: Definition, cited: Definition) {
+  return definitionNumbered(scopeOfName(workspace, book).flat(), sameBelow(meant, numberOf(cited)) ?? '');
 }
