@@ -8,22 +8,16 @@ import { checks } from './allChecks.ts';
 /** A fix can make room for another one, or uncover a finding. If fixes undo each other, this ends them. */
 const MOST_ROUNDS = 10;
 
-/** The result of fixing. */
-interface Fixed {
-  readonly workspace: Workspace;
-  /** The URIs of the changed documents, with the titles of the fixes in each. */
-  readonly done: ReadonlyMap<string, readonly string[]>;
-}
-
 /**
  * Applies all certain fixes, repeatedly until none is left. `find` returns the findings in a document of the workspace.
  * If the edits of fixes overlap, the first fix is applied, and the others in a later round if they are still needed.
+ * Returns the workspace after that, and the URIs of the changed documents, with the titles of the fixes in each.
  */
 export function fixAll(
   workspace: Workspace,
   uris: readonly string[],
   find: (workspace: Workspace, document: RulesDocument) => readonly Finding[],
-): Fixed {
+) {
   const done = new Map<string, string[]>();
   let current = workspace;
   for (let round = 0; round < MOST_ROUNDS; round++) {

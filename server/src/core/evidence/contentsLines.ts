@@ -1,4 +1,3 @@
-import type { RuleHead } from '../blocks/block.ts';
 import { ruleOf } from '../book/workspace.ts';
 import { blockAt, headBlock, headBlockOf, type RulesDocument, startOf } from '../document/document.ts';
 import { symbolsOf } from '../document/symbols.ts';
@@ -10,13 +9,7 @@ import { lineEnds } from '../text/span.ts';
 import { type ContentsFault, contentsLines, faultsOf, PAGE_NUMBER } from './contentsFaults.ts';
 
 /** A line of the Contents, without its line end: offsets in the document. */
-interface Line {
-  readonly text: string;
-  readonly start: number;
-  readonly head: RuleHead;
-}
-
-function lineOf(document: RulesDocument, ordinal: number): Line {
+function lineOf(document: RulesDocument, ordinal: number) {
   const index = headBlockOf(document, ordinal);
   const { text } = blockAt(document, index)!;
   return { text: text.trimEnd(), start: startOf(document, index), head: ruleOf(document, ordinal) };
@@ -73,16 +66,8 @@ function deleteLine(document: RulesDocument, ordinal: number): Fix[] {
   return certain('Delete this line', document, start, Math.max(ends.lastIndex, text.length), '');
 }
 
-/** A line of the Contents, and the heading that it lists. */
-interface Listed {
-  readonly line: number;
-  readonly heading: number;
-  /** Whether its number or title differs from the heading. */
-  readonly isWrong: boolean;
-}
-
-/** The lines of the Contents that list a heading, in text order. */
-export function listedIn(document: RulesDocument): Listed[] {
+/** The lines of the Contents that list a heading, in text order, and whether the number or title of each differs. */
+export function listedIn(document: RulesDocument) {
   const { rules } = symbolsOf(document);
   const faultOf = new Map(faultsOf(document).flatMap(fault => ('line' in fault ? [[fault.line, fault] as const] : [])));
   return contentsLines(document).flatMap(line => {
@@ -100,7 +85,7 @@ export function listedIn(document: RulesDocument): Listed[] {
 function insertLine(document: RulesDocument, heading: number): Fix[] {
   const listed = listedIn(document).sort((a, b) => a.heading - b.heading);
   const { level } = ruleOf(document, heading).number;
-  const isAlike = ({ line }: Listed) => ruleOf(document, line).number.level === level;
+  const isAlike = ({ line }: { readonly line: number }) => ruleOf(document, line).number.level === level;
   const before = listed.filter(each => each.heading < heading);
   const near = before.at(-1) ?? listed[0];
   const model = before.findLast(isAlike) ?? listed.find(isAlike);

@@ -1,4 +1,3 @@
-import type { RuleHead } from '../blocks/block.ts';
 import { ruleOf } from '../book/workspace.ts';
 import { blockAt, headBlock, headBlockOf, type RulesDocument, startOf } from '../document/document.ts';
 import { type Finding, fixing } from '../findings/check.ts';
@@ -74,7 +73,7 @@ function unnumberedBefore(document: RulesDocument, ordinal: number, number: Rule
 
 /** The period after a number, as at its level, or else as at the next rule. */
 function periodAfter(document: RulesDocument, ordinal: number, { level }: RuleNumber): string {
-  const { end }: RuleHead = ruleOf(document, ordinal);
+  const { end } = ruleOf(document, ordinal);
   const wanted = document.dialect.numbering.levels[level]!.period ?? headBlock(document, ordinal).text[end] === '.';
   return wanted ? '.' : '';
 }

@@ -19,13 +19,8 @@ export const duplicateTerm: Check = {
   },
 };
 
-interface Repeated {
-  readonly ordinal: number;
-  /** The ordinal of the first entry of the same term. */
-  readonly first: number;
-}
-
-function repeatedIn({ heads, terms, glossary }: Symbols): Repeated[] {
+/** The ordinal of each repeated entry, and that of the first entry of the same term. */
+function repeatedIn({ heads, terms, glossary }: Symbols) {
   const keyAt = (ordinal: number) => {
     const head = heads[ordinal]!;
     return head.kind === 'term' ? termKeys(head)[0] : undefined;

@@ -2,7 +2,7 @@ import { foundInStretches, type PlacedStretch } from '../../blocks/blocks.ts';
 import type { DocumentEdit, RulesDocument } from '../../document/document.ts';
 import type { Check } from '../../findings/check.ts';
 import { garbledIn } from '../../text/garbled.ts';
-import { type Span, shift } from '../../text/span.ts';
+import { shift } from '../../text/span.ts';
 
 export const wrongEncoding: Check = {
   code: 'wrong-encoding',
@@ -35,14 +35,8 @@ function placesWords(others: number): string {
   return others > 1 ? ` (and ${others} more places are wrong)` : ' (and one more place is wrong)';
 }
 
-/** Garbled characters, and what they mean. */
-interface Garbled extends Span {
-  readonly written: string;
-  readonly meant: string;
-}
-
-/** Everything that is garbled in a document, in text order: offsets in it. */
-function garbledOf(document: RulesDocument): Garbled[] {
+/** Everything that is garbled in a document, in text order, and what it means: offsets in the document. */
+function garbledOf(document: RulesDocument) {
   return foundInStretches(document.pieces, garbledOfStretch, [], garbledOfStretch).map(({ place, item }) => ({
     ...item,
     ...shift(item, place.offset),
@@ -50,7 +44,7 @@ function garbledOf(document: RulesDocument): Garbled[] {
 }
 
 /** The same in a stretch: offsets in it. */
-function garbledOfStretch({ stretch }: PlacedStretch): Garbled[] {
+function garbledOfStretch({ stretch }: PlacedStretch) {
   let before = 0;
   return stretch.blocks.flatMap(({ text }) => {
     const start = before;

@@ -53,22 +53,17 @@ function reportSlip(workspace: Workspace, document: RulesDocument, slip: Misnumb
   });
 }
 
-/** A rule and the previous one, by their ordinals. */
-interface Descent {
-  readonly ordinal: number;
-  readonly before: number;
-}
-
 /** In an unsorted text, more than one rule in this many comes after a higher one. */
 const UNSORTED = 10;
 const ALWAYS_FOUND = 3;
 
 /** The places where the numbers of a body descend; none if there are so many that the text isn't sorted by number. */
-function descentsIn({ heads, body, repeated, rules }: Symbols, dialect: Dialect): readonly Descent[] {
+function descentsIn({ heads, body, repeated, rules }: Symbols, dialect: Dialect) {
   const twice = new Set(repeated);
   const ordinals = body.filter(ordinal => !twice.has(ordinal));
   const numberOf = (ordinal: number) => (heads[ordinal] as RuleHead).number;
-  const descents: Descent[] = [];
+  /** Ordinals of a rule and the previous one. */
+  const descents: { readonly ordinal: number; readonly before: number }[] = [];
   let descentsAsText = 0;
   for (let index = 1; index < ordinals.length; index++) {
     const [ordinal, before] = [ordinals[index]!, ordinals[index - 1]!];

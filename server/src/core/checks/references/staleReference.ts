@@ -37,14 +37,9 @@ function fixOf(document: RulesDocument, stale: StaleReference): Fix {
   return { ...fix, certain: stale.confidence >= CERTAIN };
 }
 
-interface Since {
-  readonly stale: StaleReference;
-  readonly since: string;
-}
-
 /** The stale references of a document, by the newest edition that shows each. */
-function staleIn(workspace: Workspace, document: RulesDocument): Since[] {
-  const found = new Map<number, Since>();
+function staleIn(workspace: Workspace, document: RulesDocument) {
+  const found = new Map<number, { readonly stale: StaleReference; readonly since: string }>();
   for (const earlier of earlierEditionsOf(workspace, document)) {
     const comparison = comparedWith(workspace, document, earlier);
     if (!correspondence(comparison).isEnough) continue;

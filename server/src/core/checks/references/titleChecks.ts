@@ -1,4 +1,3 @@
-import type { NumberReference, QuotedTitle, RangeReference } from '../../blocks/block.ts';
 import { levelName } from '../../book/explain.ts';
 import { resolve, type TitleOutcome, titleOutcome, titleOwner } from '../../book/resolve.ts';
 import { type Definition, headOf, ruleOf, titleOf, type Workspace } from '../../book/workspace.ts';
@@ -10,16 +9,8 @@ import { leadTo, quotable, rewrite } from '../../findings/referenceCheck.ts';
 import { shift } from '../../text/span.ts';
 import { likelyFaults } from '../layout/contentsMismatch.ts';
 
-/** A reference with a quoted title, its rule, and the rule that has this title, if any. */
-interface Titled {
-  readonly placed: PlacedReference;
-  readonly reference: NumberReference | RangeReference;
-  readonly quoted: QuotedTitle;
-  /** The cited number. */
-  readonly name: string;
-  readonly definition: Definition;
-  readonly owner: Definition | undefined;
-}
+/** A reference with a quoted title, the cited number, its rule, and the rule that has this title, if any. */
+type Titled = NonNullable<ReturnType<typeof titledAs>>;
 
 /** What a check says about the quoted titles with one outcome. */
 interface Words {
@@ -55,7 +46,7 @@ function titleCheck(code: string, summary: string, outcome: TitleOutcome, words:
 }
 
 /** The title that a reference quotes, if this is its outcome, and it isn't reported for the Contents. */
-function titledAs(outcome: TitleOutcome, workspace: Workspace, placed: PlacedReference): Titled | undefined {
+function titledAs(outcome: TitleOutcome, workspace: Workspace, placed: PlacedReference) {
   const { document, reference } = placed;
   if (reference.kind === 'term' || !reference.title) return undefined;
   const quoted = reference.title;
