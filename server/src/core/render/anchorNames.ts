@@ -4,18 +4,13 @@ import type { RulesDocument } from '../document/document.ts';
 import { itemsOf } from './readItems.ts';
 
 /** The anchors of documents on one page or site. */
-export interface Anchors {
-  /** The anchor of a rule or term; undefined for anything else. */
-  of(definition: Definition): string | undefined;
-  /** Duplicate rules and terms, whose anchors have a suffix. */
-  readonly repeated: readonly Definition[];
-}
+export type Anchors = ReturnType<typeof anchorsOf>;
 
 /**
  * Gives each rule its number as its anchor, each term its name, and each line of the Contents without a rule its
  * number.
  */
-export function anchorsOf(documents: readonly RulesDocument[]): Anchors {
+export function anchorsOf(documents: readonly RulesDocument[]) {
   const taken = new Set<string>();
   const names = new Map<string, string>();
   const items = documents.flatMap(document => itemsOf(document).map(item => ({ document, ...item })));
@@ -30,7 +25,12 @@ export function anchorsOf(documents: readonly RulesDocument[]): Anchors {
     if (item.kind !== 'listed' || taken.has(plainAnchor(item))) continue;
     names.set(keyOfDefinition(item), freeName(plainAnchor(item), taken));
   }
-  return { of: definition => names.get(keyOfDefinition(definition)), repeated };
+  return {
+    /** The anchor of a rule or term; undefined for anything else. */
+    of: (definition: Definition) => names.get(keyOfDefinition(definition)),
+    /** Duplicate rules and terms, whose anchors have a suffix. */
+    repeated,
+  };
 }
 
 /** The preferred anchor of a definition: a rule's number, or the words of a name. */

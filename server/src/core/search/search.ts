@@ -25,14 +25,6 @@ interface Hit {
   readonly snippet: string;
 }
 
-/** A search. */
-interface Searching {
-  /** Maximum number of hits. */
-  readonly most?: number;
-  /** Whether to include partial matches, such as answers to a question. */
-  readonly partly?: boolean;
-}
-
 export type Searcher = ReturnType<typeof createSearcher>;
 
 const MOST_HITS = 100;
@@ -60,9 +52,11 @@ interface Indexed {
 export function createSearcher() {
   let indexes: readonly Indexed[] = [];
   const searcher = {
-    /** What matches all words of the query, or its number or range, best first. */
-    search(documents: readonly RulesDocument[], query: string, searching: Searching = {}): Hit[] {
-      const { most = MOST_HITS, partly = false } = searching;
+    /**
+     * What matches all words of the query, or its number or range, best first: at most `most` hits. `partly`: whether
+     * to include partial matches, such as answers to a question.
+     */
+    search(documents: readonly RulesDocument[], query: string, { most = MOST_HITS, partly = false } = {}): Hit[] {
       for (const _ of searcher.indexing(documents));
       const { found, isRange } = rulesNumbered(documents, query);
       const others = isRange ? [] : ranked(indexes, query, partly);

@@ -23,9 +23,6 @@ export interface Searched {
   readonly words: string;
 }
 
-/** How well something matches a query: from rank 0, the best; undefined if it doesn't match. */
-type Ranking = (searched: Searched) => number | undefined;
-
 /** How many ranks there are. */
 export const RANKS = 4;
 
@@ -53,11 +50,11 @@ export function rankedNames(documents: Iterable<RulesDocument>, query: string): 
   return ranks;
 }
 
-/** Returns how well anything matches a query. */
-export function rankingFor(query: string): Ranking {
+/** Returns how well anything matches a query: from rank 0, the best; undefined if it doesn't match. */
+export function rankingFor(query: string) {
   const key = searchKey(query);
   const beginnings = key.split(' ').flatMap(word => (word === '' ? [] : ` ${word}`));
-  return searched => {
+  return (searched: Searched) => {
     for (const beginning of beginnings) if (!searched.words.includes(beginning)) return undefined;
     return rankOf(searched, key);
   };

@@ -1,23 +1,15 @@
 import type { NumberReference, RangeReference } from '../blocks/block.ts';
-import type { Definition } from '../book/workspace.ts';
 import type { Dialect } from '../dialect/dialect.ts';
 import type { RulesDocument } from '../document/document.ts';
 import { symbolsOf } from '../document/symbols.ts';
 import { expandRange } from '../numbers/ruleNumber.ts';
 import { readReferences } from '../reader/readReferences.ts';
 
-/** The rules whose numbers a query names. */
-interface Numbered {
-  readonly found: readonly Definition[];
-  /** Whether the query is a range or a list, so that nothing else can be meant. */
-  readonly isRange: boolean;
-}
-
 /**
  * The rules that a query cites as texts do, such as “601.2f–h” or “rule 509.1”, and those below a number, which can be
- * incomplete, such as “702 19”.
+ * incomplete, such as “702 19”. `isRange`: whether the query is a range or a list, so that nothing else can be meant.
  */
-export function rulesNumbered(documents: readonly RulesDocument[], query: string): Numbered {
+export function rulesNumbered(documents: readonly RulesDocument[], query: string) {
   const named = documents.map(({ dialect }) => numbersOf(referencesNamed(query, dialect), dialect));
   const isRange = named.some(numbers => numbers.length > 1);
   const found = documents.flatMap((document, index) => {

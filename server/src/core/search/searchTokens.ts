@@ -1,14 +1,8 @@
-import type { Span } from '../text/span.ts';
-
-/** A word or number of a text, and its place. */
-interface Token extends Span {
-  readonly token: string;
-}
-
 /** Words are split at hyphens, so that each part is found; rule numbers stay whole. */
 const TOKEN = /[\p{L}\p{M}\p{N}]+(?:[.'’][\p{L}\p{M}\p{N}]+)*/gu;
 
-export function tokensOf(text: string): Token[] {
+/** The words and numbers of a text, with their places. */
+export function tokensOf(text: string) {
   return Array.from(text.matchAll(TOKEN), ({ 0: token, index }) => ({
     token,
     start: index,

@@ -43,13 +43,13 @@ export interface FoundName extends Position {
   readonly place: string | undefined;
 }
 
-/** Indexes documents, which may have been read without their references. */
-type Indexer = (document: RulesDocument) => NameIndex;
-
-/** Creates an indexer, whose documents share what they have in common. */
-export function createIndexer(): Indexer {
+/**
+ * Creates an indexer of documents, which share what they have in common, and may have been read without their
+ * references.
+ */
+export function createIndexer() {
   const known = new Map<string, KnownName>();
-  return document => {
+  return (document: RulesDocument): NameIndex => {
     const searched = searchedHeads(document);
     const names = searched.map(ordinal => nameOf(document.heads[ordinal] as SearchedHead, document, known));
     const words = searched.map(ordinal => headlineOf({ document, ordinal }).words);

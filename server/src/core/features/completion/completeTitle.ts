@@ -86,19 +86,13 @@ function restOfQuotation(after: string, close: string): number {
   return new RegExp(`^[\\p{L}\\d ’'-]{0,60}[.,;:]?${literal(close)}`, 'u').exec(after)?.[0].length ?? 0;
 }
 
-/** How a document quotes titles after numbers. */
-interface Style {
-  readonly open: string;
-  /** The text between the number and the opening mark. */
-  readonly joint: string;
-  /** Whether a period or comma is inside the closing mark. */
-  readonly american: boolean;
-}
-
 const ENOUGH = 40;
 
-/** The habit of most of the first quotations in a document, or the usual one for the dialect's marks. */
-function styleOf(document: RulesDocument): Style {
+/**
+ * How a document quotes titles after numbers: the habit of most of its first quotations, or the usual one for the
+ * dialect's marks.
+ */
+function styleOf(document: RulesDocument) {
   const { closing } = grammarOf(document.dialect);
   const opens = new Map<string, number>();
   let commas = 0;
@@ -122,6 +116,7 @@ function styleOf(document: RulesDocument): Style {
   const [usual = '“'] = closing.keys();
   const [open] = [...opens].reduce((best, next) => (next[1] > best[1] ? next : best), [usual, 0] as const);
   const isComma = seen ? commas > 0 : open !== '(';
+  // The text between the number and the opening mark, and whether a period or comma is inside the closing mark.
   return { open, joint: isComma ? ', ' : ' ', american: inside > 0 || (inside === 0 && /[“"]/.test(open)) };
 }
 

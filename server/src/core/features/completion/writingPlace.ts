@@ -1,6 +1,5 @@
-import type { Block } from '../../blocks/block.ts';
 import type { Workspace } from '../../book/workspace.ts';
-import { type Dialect, keywordMap, type Part, type WrittenKeyword } from '../../dialect/dialect.ts';
+import { type Dialect, keywordMap, type WrittenKeyword } from '../../dialect/dialect.ts';
 import { blockAt, blockIndexAt, headAbove, type RulesDocument, startOf } from '../../document/document.ts';
 import type { RuleNumber } from '../../numbers/ruleNumber.ts';
 import { memo } from '../../text/memo.ts';
@@ -9,19 +8,7 @@ import { type Span, touches } from '../../text/span.ts';
 import { runningText } from '../places/runningText.ts';
 
 /** A place in running text where someone writes. Offsets are relative to the block. */
-export interface WritingPlace {
-  readonly workspace: Workspace;
-  readonly document: RulesDocument;
-  readonly block: Block;
-  readonly index: number;
-  /** Start of the block in the document. */
-  readonly start: number;
-  readonly at: number;
-  readonly part: Part;
-  /** The running text before and after the place. */
-  readonly before: string;
-  readonly after: string;
-}
+export type WritingPlace = NonNullable<ReturnType<typeof writingPlace>>;
 
 /** The span of the document from `before` characters before a place to `after` characters after it. */
 export function spanAround({ start, at }: WritingPlace, before: number, after = 0): Span {
@@ -35,7 +22,7 @@ const FARTHEST_BACK = 300;
  * The place in running text at an offset; undefined on numbers and terms of definitions, and outside the text of a
  * record.
  */
-export function writingPlace(workspace: Workspace, document: RulesDocument, offset: number): WritingPlace | undefined {
+export function writingPlace(workspace: Workspace, document: RulesDocument, offset: number) {
   const index = blockIndexAt(document, offset);
   const block = blockAt(document, index);
   if (!block) return undefined;
@@ -48,26 +35,21 @@ export function writingPlace(workspace: Workspace, document: RulesDocument, offs
     document,
     block,
     index,
+    /** Start of the block in the document. */
     start,
     at,
     part: block.head?.part ?? block.entry.part,
+    /** The running text before and after the place. */
     before: block.text.slice(Math.max(text.start, at - FARTHEST_BACK), at),
     after: block.text.slice(at, text.end),
   };
 }
 
-interface Words {
-  /** A keyword at the end of a text, with the white space after it. */
-  readonly keyword: RegExp;
-  readonly known: ReadonlyMap<string, WrittenKeyword>;
-  readonly determiner: RegExp;
-  readonly lead: RegExp;
-}
-
-function wordsOf(dialect: Dialect): Words {
+function wordsOf(dialect: Dialect) {
   const { keywords, determiners, leads } = dialect.references;
   const names = anyOf(keywords.flatMap(({ singular, plural }) => [plural, singular]));
   return {
+    /** A keyword at the end of a text, with the white space after it. */
     keyword: new RegExp(String.raw`(?<![\p{L}\d])(${names})(?:\s+|(?<![\p{L}\s]))$`, 'iu'),
     known: keywordMap(keywords),
     determiner: new RegExp(String.raw`(?<!\p{L})(?:${anyOf(determiners)})\s+$`, 'iu'),

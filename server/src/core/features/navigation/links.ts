@@ -2,21 +2,15 @@ import type { Definition, Workspace } from '../../book/workspace.ts';
 import type { Part } from '../../dialect/dialect.ts';
 import { blocksOf, type RulesDocument } from '../../document/document.ts';
 import { readReferences } from '../../reader/readReferences.ts';
-import { type Span, shift, withoutOverlaps } from '../../text/span.ts';
+import { shift, withoutOverlaps } from '../../text/span.ts';
 import { headlineText, nameOfDocument } from '../places/headline.ts';
 import { type NamedSpan, namedIn } from '../places/target.ts';
 
-/** A resolved reference; for a range, each end separately; for a list of terms, each term. */
-export interface Link {
-  /** Offsets in the document asked about. */
-  readonly span: Span;
-  readonly definition: Definition;
-  /** "702.19 Trample", with the name of the document if it is another one. */
-  readonly label: string;
-}
-
-/** All resolved references of a document, in text order. */
-export function linksOf(workspace: Workspace, document: RulesDocument): Link[] {
+/**
+ * All resolved references of a document, in text order; for a range, each end separately; for a list of terms, each
+ * term. Spans are offsets in the document.
+ */
+export function linksOf(workspace: Workspace, document: RulesDocument) {
   return blocksOf(document).flatMap(({ block, start }) =>
     block.references.flatMap(reference =>
       namedIn(workspace, document, reference, block.text).map(({ definition, ...span }) => {
@@ -26,6 +20,7 @@ export function linksOf(workspace: Workspace, document: RulesDocument): Link[] {
   );
 }
 
+/** "702.19 Trample", with the name of the document if it is another one. */
 function labelOf(workspace: Workspace, definition: Definition, from: RulesDocument): string {
   const label = headlineText(definition);
   return definition.document === from ? label : `${label} – ${nameOfDocument(workspace, definition.document)}`;

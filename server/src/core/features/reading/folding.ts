@@ -1,4 +1,3 @@
-import type { TermHead } from '../../blocks/block.ts';
 import { blockAt, headBlockOf, type RulesDocument, startPosition, textEndPosition } from '../../document/document.ts';
 import { type OutlineNode, outlineOf } from '../../document/outline.ts';
 import { matchesAt } from '../../text/patterns.ts';
@@ -73,7 +72,7 @@ function letterFolds(document: RulesDocument, terms: readonly OutlineNode[]): Fo
 /** The first letter of a term; empty if it isn't a term. */
 function letterOf({ head }: OutlineNode): string {
   if (head.kind !== 'term') return '';
-  return /[\p{L}\d]/u.exec((head satisfies TermHead).term)?.[0].toUpperCase() ?? '';
+  return /[\p{L}\d]/u.exec(head.term)?.[0].toUpperCase() ?? '';
 }
 
 /** Whether the line above a block is blank. */

@@ -4,40 +4,27 @@ import { type Definition, headOf, type Scope, titleOf, type Workspace } from '..
 import { readable } from '../../dialect/dialect.ts';
 import { blockIndexAt, blocksOf, type RulesDocument } from '../../document/document.ts';
 import { parentNumber } from '../../numbers/ruleNumber.ts';
-import type { Span } from '../../text/span.ts';
-
-/** What to show after a number in addition to the text. */
-export interface InlayTitle {
-  /** The offset after the number. */
-  readonly offset: number;
-  readonly title: string;
-  /** The rule that the number names. */
-  readonly definition: Definition;
-}
+import { type Span, touches } from '../../text/span.ts';
 
 /** A longer title of the parent would be too much after a subrule's number. */
 const LONGEST_INHERITED = 40;
 
-/** In a span of a document, the titles of rules that are cited without them. */
-export function inlayTitles(workspace: Workspace, document: RulesDocument, span: Span): InlayTitle[] {
-  const found: InlayTitle[] = [];
+/**
+ * What to show after numbers in addition to the text: in a span of a document, the titles of rules that are cited
+ * without them. Each with the offset after the number, and the rule that the number names.
+ */
+export function inlayTitles(workspace: Workspace, document: RulesDocument, span: Span) {
   const [first, last] = [span.start, span.end].map(offset => blockIndexAt(document, offset)) as [number, number];
-  for (const { block, start } of blocksOf(document, first, last + 1)) {
-    for (const reference of block.references) {
+  return blocksOf(document, first, last + 1).flatMap(({ block, start }) =>
+    block.references.flatMap(reference => {
       const offset = start + reference.end;
-      if (offset < span.start || offset > span.end) continue;
-      const title = titleAfter(workspace, document, reference);
-      if (title) found.push({ offset, ...title });
-    }
-  }
-  return found;
+      const title = touches(span, offset) ? titleAfter(workspace, document, reference) : undefined;
+      return title ? { offset, ...title } : [];
+    }),
+  );
 }
 
-function titleAfter(
-  workspace: Workspace,
-  document: RulesDocument,
-  reference: Reference,
-): Omit<InlayTitle, 'offset'> | undefined {
+function titleAfter(workspace: Workspace, document: RulesDocument, reference: Reference) {
   if (reference.kind !== 'number' || reference.title) return undefined;
   const [{ outcome, definition } = {}] = resolve(workspace, document, reference);
   if (outcome !== 'resolved' || !definition) return undefined;

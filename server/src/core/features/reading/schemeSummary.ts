@@ -74,15 +74,8 @@ export function schemeOf(document: RulesDocument): string {
   return [forms, countOf(document.dialect, levels)].filter(Boolean).join(' · ');
 }
 
-/** A level with the ordinals of its rules. */
-interface LevelRules {
-  readonly index: number;
-  readonly name: string;
-  readonly form: string;
-  readonly ordinals: readonly number[];
-}
-
-function levelsOf(document: RulesDocument): readonly LevelRules[] {
+/** The levels with the ordinals of their rules. */
+function levelsOf(document: RulesDocument) {
   return memo(symbolsOf(document), bodyByLevel).flatMap((ordinals, index) => {
     const { name } = document.dialect.numbering.levels[index]!;
     return [{ index, name, form: formOf(document, ordinals[0]!), ordinals }];
@@ -117,7 +110,7 @@ function formOf(document: RulesDocument, ordinal: number): string {
 }
 
 /** The number of rules at the level where numbers start, if it has its own word; or else of all rules. */
-function countOf({ numbering, references }: Dialect, levels: readonly LevelRules[]): string {
+function countOf({ numbering, references }: Dialect, levels: ReturnType<typeof levelsOf>): string {
   const root = rootLevelOf(numbering);
   const level = levels.find(({ index }) => index === root);
   const word = references.keywords.find(({ singular }) => singular === level?.form.toLowerCase());
