@@ -40,11 +40,9 @@ function inLine(text: string): string {
 
 /** For consecutive rules, the first one. */
 function addressOf(site: Site, name: string): string | undefined {
-  for (const { book } of site.shown) {
-    for (const document of book.documents) {
-      const definition = definitionNamed(document, name) ?? definitionNamed(document, name.split('–')[0]!);
-      if (definition) return addressFrom(site, CHANGES_PAGE, definition);
-    }
+  for (const document of site.shown.flatMap(({ book }) => book.documents)) {
+    const definition = definitionNamed(document, name) ?? definitionNamed(document, name.split('–')[0]!);
+    if (definition) return addressFrom(site, CHANGES_PAGE, definition);
   }
   return undefined;
 }

@@ -21,22 +21,6 @@ export function siteMarkdown(site: Site): string {
   return `${parts.filter(Boolean).join('\n\n')}\n`;
 }
 
-/** A rule, term, or part, for programs. */
-interface RenderedItem {
-  readonly kind: 'rule' | 'term' | 'part' | 'listed';
-  readonly anchor: string;
-  /** Its address on the site. */
-  readonly address: string;
-  readonly name: string;
-  /** Name of the level in the dialect; null for anything else. */
-  readonly level: string | null;
-  readonly title: string | null;
-  readonly text: string;
-  readonly html: string;
-  /** Anchors of the rules that cite it. */
-  readonly citedBy: readonly string[];
-}
-
 /** All rules of a site as JSON: the books, each with its title and its items in text order. */
 export function siteJson(site: Site): string {
   const books = site.shown.map(book => ({
@@ -46,7 +30,8 @@ export function siteJson(site: Site): string {
   return `${JSON.stringify({ title: site.settings.title, books }, null, 1)}\n`;
 }
 
-function renderedItem(site: Site, item: PageItem): RenderedItem[] {
+/** A rule, term, part, or line of the Contents, for programs. */
+function renderedItem(site: Site, item: PageItem) {
   const { document, ordinal, index } = item;
   const [anchor, page] = [site.anchorOf(item), site.pageOf(item)];
   const read = readItem(site.workspace, document, index);
@@ -57,12 +42,15 @@ function renderedItem(site: Site, item: PageItem): RenderedItem[] {
     {
       kind: read.kind === 'label' ? 'part' : read.kind,
       anchor,
+      /** On the site. */
       address: `${page.path}#${anchor}`,
       name: read.name,
+      /** Name of the level in the dialect; null for anything else. */
       level: head.kind === 'rule' ? document.dialect.numbering.levels[head.number.level]!.name : null,
       title: read.title ? lines[0]! : null,
       text: lines.slice(read.title ? 1 : 0).join('\n'),
       html: toHtml(itemTree(read, document, { ...pageView(site, page.path), listsCitations: false }, 2)),
+      /** Anchors of the rules that cite it. */
       citedBy: citedBy(site.workspace, item).flatMap(citing => site.anchorOf(citing) ?? []),
     },
   ];

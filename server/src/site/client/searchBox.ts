@@ -17,7 +17,7 @@ const LONGEST_TEXT = 180;
 
 /** Opens the search with a button, `/`, or Ctrl+K; loads its index when it is first opened. */
 export function offerSearch(button: HTMLElement, root: string): void {
-  let box: SearchBox | undefined;
+  let box: ReturnType<typeof makeBox> | undefined;
   const open = () => {
     box ??= makeBox(root);
     box.dialog.showModal();
@@ -33,12 +33,7 @@ export function offerSearch(button: HTMLElement, root: string): void {
   });
 }
 
-interface SearchBox {
-  readonly dialog: HTMLDialogElement;
-  readonly input: HTMLInputElement;
-}
-
-function makeBox(root: string): SearchBox {
+function makeBox(root: string) {
   const placeholder = 'Number, title, or words';
   const input = make('input', { type: 'search', placeholder, 'aria-label': 'Search the rules' });
   const status = make('p', { role: 'status' }, 'Loading…');
