@@ -1,4 +1,3 @@
-import { checks } from '../core/checks/allChecks.ts';
 import { compileDialects } from '../core/dialect/described/compile.ts';
 import type { Dialect } from '../core/dialect/dialect.ts';
 import { inferred } from '../core/shipped/inferred.ts';
@@ -21,23 +20,16 @@ function editionNames({ editions, edition }: Pick<BookEntry, 'editions' | 'editi
 }
 
 /** Problems with names of editions in a `rulebook.json`: duplicates, and cited editions that don't exist. */
-export function editionProblems({ books, citing }: Pick<ProjectFile, 'books' | 'citing'>): ProjectProblem[] {
-  const citers = [
-    ...books.map((entry, index) => ({ path: ['books', index], entry })),
-    ...citing.map((entry, index) => ({ path: ['citing', index], entry })),
-  ].flatMap(({ path, entry }) => [
-    { path: [...path, 'cites'], cites: entry.cites },
-    { path: [...path, 'migratedTo'], cites: entry.migratedTo },
-  ]);
-  return [
-    ...books.flatMap(sharedNames),
-    ...citers.flatMap(({ path, cites }) =>
-      Object.entries(cites).flatMap(([book, edition]) => {
-        const message = unknownEdition(book, edition, books);
-        return message ? [{ path: [...path, book], message, severity: 'error' as const }] : [];
-      }),
-    ),
-  ];
+function editionProblems({ books, citing }: ProjectFile): ProjectProblem[] {
+  const problems = books.flatMap(sharedNames);
+  for (const [list, entries] of Object.entries({ books, citing }))
+    for (const [index, entry] of entries.entries())
+      for (const key of ['cites', 'migratedTo'] as const)
+        for (const [book, edition] of Object.entries(entry[key])) {
+          const message = unknownEdition(book, edition, books);
+          if (message) problems.push({ path: [list, index, key, book], message, severity: 'error' });
+        }
+  return problems;
 }
 
 function sharedNames(book: BookEntry, index: number): ProjectProblem[] {
@@ -71,18 +63,11 @@ export function problemsIn(text: string): LocatedProblem[] {
 }
 
 /** Everything that the text of a `rulebook.json` says by itself. */
-export function readDefinitions(text: string): {
-  file: ProjectFile;
-  dialects: readonly Dialect[];
-  problems: ProjectProblem[];
-} {
-  const file = readProjectFile(
-    text,
-    checks.map(({ code }) => code),
-  );
+export function readDefinitions(text: string) {
+  const file = readProjectFile(text);
   const { dialects: own, problems: undefinable } = compileDialects(file.dialects, shipped);
   const taken = new Set(own.map(({ id }) => id));
-  const dialects = [...own, ...shipped.filter(({ id }) => !taken.has(id))];
+  const dialects: readonly Dialect[] = [...own, ...shipped.filter(({ id }) => !taken.has(id))];
   const ids = dialects.map(({ id }) => id);
   const problems: ProjectProblem[] = [
     ...file.problems,

@@ -1,4 +1,5 @@
 import { findNodeAtLocation, type Node, type ParseError, printParseErrorCode } from 'jsonc-parser';
+import { checks } from '../core/checks/allChecks.ts';
 import { type Path, readShape, type ShapeFault, type ShapeReader } from '../core/shape/readShape.ts';
 import type { Made } from '../core/shape/shape.ts';
 import type { Span } from '../core/text/span.ts';
@@ -33,8 +34,8 @@ export interface ProjectProblem {
 const MOST_GLOBS = 1000;
 const TOO_MANY_GLOBS = `Only the first ${numeral(MOST_GLOBS)} globs in this file are read; this one and later ones are ignored. Use fewer.`;
 
-/** Reads a `rulebook.json`; `codes` are those of all checks. Never fails: wrong parts are omitted. */
-export function readProjectFile(text: string, codes: readonly string[]): ProjectFile {
+/** Reads a `rulebook.json`. Never fails: wrong parts are omitted. */
+export function readProjectFile(text: string): ProjectFile {
   const { value, errors, refused } = readJson(text);
   const problems: ProjectProblem[] = errors.map(syntaxProblem);
   if (refused) problems.unshift({ path: [], span: refused, message: refused.reason, severity: 'error' });
@@ -42,10 +43,16 @@ export function readProjectFile(text: string, codes: readonly string[]): Project
     if (message !== undefined) problems.push({ path, message, severity: 'error', ...(atKey && { atKey }) });
     return message === undefined;
   };
+  const codes = checks.map(({ code }) => code);
+  let globs = 0;
   const reader: ShapeReader = {
     report: (path, fault) => report(path, faultOf(path, fault), fault.kind === 'key'),
     names: {
-      glob: soundGlobs(report),
+      // Globs beyond the limit are omitted, and reported once.
+      glob(glob, path, atKey) {
+        globs += 1;
+        return globs <= MOST_GLOBS + 1 && report(path, globs > MOST_GLOBS ? TOO_MANY_GLOBS : wrongGlob(glob), atKey);
+      },
       check: (code, path, atKey) => report(path, unknownName('check', code, codes), atKey),
     },
   };
@@ -57,10 +64,10 @@ export function readProjectFile(text: string, codes: readonly string[]): Project
 /** Names of books that source cites, with their places. */
 function citedBooks(value: unknown): (readonly [Path, string])[] {
   const { citing } = Object(value) as { citing?: unknown };
-  return Array.from(
-    Array.isArray(citing) ? citing : [],
-    (entry, index) => [index, Object(entry).book] as const,
-  ).flatMap(([index, book]) => (typeof book === 'string' ? [[['citing', index, 'book'], book] as const] : []));
+  return (Array.isArray(citing) ? citing : []).flatMap((entry, index) => {
+    const { book } = Object(entry);
+    return typeof book === 'string' ? [[['citing', index, 'book'], book] as const] : [];
+  });
 }
 
 /** The message for a name that no book has. */
@@ -69,17 +76,6 @@ export function unknownBook(book: string, books: readonly BookEntry[]): string |
   return names.length
     ? unknownName('book', book, names)
     : `No book has a name; give the cited book "names": ["${book}"].`;
-}
-
-type Report = (path: Path, message: string | undefined, atKey?: boolean) => boolean;
-
-/** Returns for each glob whether it can be used. Globs beyond the limit are omitted, and reported once. */
-function soundGlobs(report: Report) {
-  let globs = 0;
-  return (glob: string, path: Path, atKey: boolean): boolean => {
-    globs += 1;
-    return globs <= MOST_GLOBS + 1 && report(path, globs > MOST_GLOBS ? TOO_MANY_GLOBS : wrongGlob(glob), atKey);
-  };
 }
 
 /** What is wrong, as a sentence. */

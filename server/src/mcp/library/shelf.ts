@@ -1,7 +1,6 @@
 import { statSync } from 'node:fs';
 import { dirname, relative, resolve, sep } from 'node:path';
 import { URI, Utils } from 'vscode-uri';
-import { checks } from '../../core/checks/allChecks.ts';
 import { detectDialect } from '../../core/document/detect.ts';
 import type { Host } from '../../host.ts';
 import { nearestProject } from '../../node/nodeHost.ts';
@@ -76,12 +75,8 @@ export async function readShelf({ folder, files }: Root, host: Host): Promise<Sh
 }
 
 function booksIn(text: string, listed: readonly string[]): Shelf['books'] {
-  const file = readProjectFile(
-    text,
-    checks.map(({ code }) => code),
-  );
   const taken = new Set<string>();
-  return assignFiles(file, listed).books.flatMap((book, index) => {
+  return assignFiles(readProjectFile(text), listed).books.flatMap((book, index) => {
     const [first] = book.files;
     if (first === undefined) return [];
     const [name = first] = book.names.filter(known => !taken.has(known));
