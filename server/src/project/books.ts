@@ -209,32 +209,16 @@ export function citersIn(
   citingFiles: readonly string[],
   uriOf: (path: string) => string,
 ): Citer[] {
-  const citer = (
-    path: ProjectProblem['path'],
-    files: readonly string[],
-    names: readonly string[],
-    entry: ProjectFile['citing'][number] | ProjectFile['books'][number],
-  ) => ({
-    path,
-    files: files.map(uriOf),
-    books: names,
-    cites: entry.cites,
-    migratedTo: entry.migratedTo,
-  });
   return [
-    ...entries.map((entry, index) => {
+    ...entries.map(({ cites, migratedTo }, index) => {
       const { files, base } = books[index]!;
       const extended = books.filter(other => base.some(path => other.files.includes(path)));
-      return citer(
-        ['books', index],
-        files,
-        extended.flatMap(({ names }) => names.slice(0, 1)),
-        entry,
-      );
+      const names = extended.flatMap(({ names }) => names.slice(0, 1));
+      return { path: ['books', index], files: files.map(uriOf), books: names, cites, migratedTo };
     }),
-    ...citing.map((entry, index) => {
-      const fits = matcherOf(entry.files);
-      return citer(['citing', index], citingFiles.filter(fits), entry.book === undefined ? [] : [entry.book], entry);
+    ...citing.map(({ files: globs, book, cites, migratedTo }, index) => {
+      const files = citingFiles.filter(matcherOf(globs)).map(uriOf);
+      return { path: ['citing', index], files, books: book === undefined ? [] : [book], cites, migratedTo };
     }),
   ];
 }
