@@ -96,25 +96,22 @@ function dialectShown(file: ProjectFile, dialects: readonly Dialect[]) {
 /** Options for reading a project. */
 interface Loading {
   /** The text of an open document, which isn't read from its file. */
-  openText(uri: string): string | undefined;
+  openText?(uri: string): string | undefined;
   /** With more files than this, books that nothing open needs aren't loaded. */
-  readonly fewFiles: number;
-  readonly pause: Pause;
+  readonly fewFiles?: number;
+  readonly pause?: Pause;
   /** The position encoding of the client. */
   readonly units?: Units;
   /** Called with the number of files to read, and for each file that was read. */
   readonly progress?: { begin(files: number): void; step(): void };
 }
 
-/** Reads synchronously, from files alone. */
-const fromFiles: Loading = { openText: () => undefined, fewFiles: Infinity, pause: () => undefined };
-
-/** Reads the project of a folder, given the text of its `rulebook.json`. */
+/** Reads the project of a folder, given the text of its `rulebook.json`; without options, all of it from files alone. */
 export async function loadProject(
   folder: string,
   text: string,
   host: Host,
-  { openText, fewFiles, pause, progress, units }: Loading = fromFiles,
+  { openText = () => undefined, fewFiles = Infinity, pause = () => undefined, progress, units }: Loading = {},
 ): Promise<Project> {
   const { file, dialects, problems: defined } = readDefinitions(text);
   const { books, citing: citingFiles, problems: assigned } = assignFiles(file, await host.listFiles(folder));

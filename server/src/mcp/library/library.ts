@@ -71,10 +71,12 @@ export class Library {
       const shelf = await this.freshShelf();
       const meant = name === undefined ? undefined : meantBook(shelf, name);
       const isFew = new Set(shelf.books.flatMap(({ files, base }) => [...files, ...base])).size <= FEW_FILES;
-      if (!isFew && !meant && shelf.books.length > 1) throw new Unanswered(tooMany(shelf));
+      if (!isFew && !meant && shelf.books.length > 1)
+        throw new Unanswered(`There are ${shelf.books.length} books; specify one with "book". ${listed(shelf.books)}`);
       const { books } = await this.freshLoad(shelf, isFew || !meant ? shelf.books : [meant]);
       const open = meant ? books.filter(book => book.name === meant.name) : books;
-      if (!open.some(({ documents }) => documents.length)) throw new Unanswered(nothingRead(shelf));
+      if (!open.some(({ documents }) => documents.length))
+        throw new Unanswered(shelf.books.length ? "The files of the books can't be read." : listed(shelf.books));
       return open;
     });
   }
@@ -182,7 +184,7 @@ async function indexing(documents: readonly RulesDocument[]): Promise<Searcher> 
 const BUDGET = 10;
 
 /** For long work to wait for: a promise if others should run now. */
-export function takingTurns(): () => Promise<void> | undefined {
+function takingTurns(): () => Promise<void> | undefined {
   let began = performance.now();
   return () => {
     if (performance.now() - began < BUDGET) return undefined;
@@ -203,11 +205,7 @@ async function readBooks(shelf: Shelf, books: Shelf['books'], files: readonly st
     ...host,
     listFiles: async () => shelf.listed.filter(path => files.includes(path) || !others.has(path)),
   };
-  const project = await loadProject(shelf.folder, shelf.text, narrowed, {
-    openText: () => undefined,
-    fewFiles: Infinity,
-    pause: takingTurns(),
-  });
+  const project = await loadProject(shelf.folder, shelf.text, narrowed, { pause: takingTurns() });
   const workspace = namedWorkspace(project, shelf);
   const isWhole = books.length === shelf.books.length;
   const { publish } = project;
@@ -248,16 +246,8 @@ function listed(books: Shelf['books']): string {
   return books.length ? namesOf(books) : 'No file here contains rules.';
 }
 
-function tooMany(shelf: Shelf): string {
-  return `There are ${shelf.books.length} books; specify one with "book". ${listed(shelf.books)}`;
-}
-
-function nothingRead({ books }: Shelf): string {
-  return books.length ? `The files of the books can't be read.` : listed(books);
-}
-
 /** Detects whether files and folders have changed. */
-export async function stampOf(paths: readonly string[]): Promise<string> {
+async function stampOf(paths: readonly string[]): Promise<string> {
   const stamps = await Promise.all(
     paths.map(path =>
       stat(path).then(
