@@ -1,4 +1,5 @@
 import {
+  applyEdits,
   type FormattingOptions,
   findNodeAtLocation,
   type JSONPath,
@@ -187,10 +188,7 @@ function nodeAt(text: string, path: Path): Node | undefined {
 }
 
 function changed(text: string, path: Path, value: string | undefined): string {
-  return modify(text, [...path], value, {}).reduceRight(
-    (current, { offset, length, content }) => current.slice(0, offset) + content + current.slice(offset + length),
-    text,
-  );
+  return applyEdits(text, modify(text, [...path], value, {}));
 }
 
 /** The text with a property after the last one of a non-empty object, with the same space before it. */
