@@ -9,12 +9,11 @@ import type {
   TextEdit,
   WorkspaceEdit,
 } from 'vscode-languageserver';
-import type { Block, Head } from '../../core/blocks/block.ts';
+import type { Head } from '../../core/blocks/block.ts';
 import type { Severity } from '../../core/book/checkSettings.ts';
 import { type Definition, definitionSpan, headOf, headSpan } from '../../core/book/workspace.ts';
 import {
   blockAt,
-  blockIndexAt,
   type DocumentEdit,
   documentOffset,
   documentPosition,
@@ -33,7 +32,6 @@ import { headlineIn, headlineOf } from '../../core/features/places/headline.ts';
 import type { Finding } from '../../core/findings/check.ts';
 import { columnAt, lengthIn } from '../../core/text/columns.ts';
 import { printable } from '../../core/text/printable.ts';
-import { sameItems } from '../../core/text/sameItems.ts';
 import { type Edit, type Position, type Span, shift } from '../../core/text/span.ts';
 import type { RuleLine } from '../messages/ownRequests.ts';
 import { DiagnosticSeverity, SymbolKind } from '../protocol/protocol.ts';
@@ -49,20 +47,9 @@ function toLspPosition(document: RulesDocument, { line, column }: Position): Lsp
 }
 
 /** The protocol's range of a span. */
-export function toRange(document: RulesDocument, span: Span): Range {
-  const start = documentPosition(document, span.start);
-  const end = isInOneLine(document, span)
-    ? { line: start.line, column: start.column + span.end - span.start }
-    : documentPosition(document, span.end);
-  return { start: toLspPosition(document, start), end: toLspPosition(document, end) };
-}
-
-/** Whether a span is within one line, as most are. */
-function isInOneLine(document: RulesDocument, { start, end }: Span): boolean {
-  const index = blockIndexAt(document, start);
-  const before = startOf(document, index);
-  const text = blockAt(document, index)?.text ?? '';
-  return start <= end && end <= before + text.length && !/[\r\n]/.test(text.slice(start - before, end - before));
+export function toRange(document: RulesDocument, { start, end }: Span): Range {
+  const positionOf = (offset: number) => toLspPosition(document, documentPosition(document, offset));
+  return { start: positionOf(start), end: positionOf(end) };
 }
 
 /** The offset of a client's position; a position past the end of its line or of the text means that end. */
@@ -147,13 +134,7 @@ const RULE_KINDS = [SymbolKind.Module, SymbolKind.Class, SymbolKind.Method, Symb
 const TERM_KIND = SymbolKind.Key;
 const LABEL_KIND = SymbolKind.Namespace;
 
-/** The last node that was sent for each block of the outline. */
-const sent = new WeakMap<Block, DocumentSymbol>();
-
-/**
- * The outline as the protocol's tree. A node extends to the end of the last text below it. Unmoved nodes are the same
- * objects as before: an outline is requested after each edit, and most edits move no line.
- */
+/** The outline as the protocol's tree. A node extends to the end of the last text below it. */
 export function toDocumentSymbols(document: RulesDocument): DocumentSymbol[] {
   const convert = ({ ordinal, head, end: after, children: below }: OutlineNode): DocumentSymbol => {
     const index = headBlockOf(document, ordinal);
@@ -165,27 +146,15 @@ export function toDocumentSymbols(document: RulesDocument): DocumentSymbol[] {
     const end =
       children.at(-1)?.range.end ??
       toLspPosition(document, textEndPosition(document, headBlockOf(document, after) - 1));
-    const before = sent.get(block);
-    if (before && isSameRange(before.range, start, end) && sameItems(before.children ?? [], children)) return before;
-    const symbol: DocumentSymbol = {
+    return {
       name: headlineIn(block, { document, ordinal }),
       kind: kindOf(head),
       range: { start, end },
       selectionRange: headRange(document, index, head, place),
       ...(children.length && { children }),
     };
-    sent.set(block, symbol);
-    return symbol;
   };
   return outlineOf(document).map(convert);
-}
-
-function isSameRange(range: Range, start: LspPosition, end: LspPosition): boolean {
-  return isSamePosition(range.start, start) && isSamePosition(range.end, end);
-}
-
-function isSamePosition(a: LspPosition, b: LspPosition): boolean {
-  return a.line === b.line && a.character === b.character;
 }
 
 /** The outline as a list, for a client that doesn't support trees. */

@@ -2,7 +2,6 @@ import type {
   CompletionItem,
   CompletionList,
   MarkupContent,
-  Range,
   SelectionRange,
   SemanticTokensEdit,
   SemanticTokensLegend,
@@ -188,20 +187,13 @@ const COMPLETION_KINDS: Record<Completion['kind'], CompletionItemKind> = {
 
 /** With `inRows`, each row shows its details, not only the selected one. */
 function toCompletionList(document: RulesDocument, { items, more }: Completions, inRows: boolean): CompletionList {
-  // Nearly all items replace the same span.
-  const ranges = new Map<Span, Range>();
-  const rangeOf = (span: Span) => {
-    const range = ranges.get(span) ?? toRange(document, span);
-    ranges.set(span, range);
-    return range;
-  };
   return {
     isIncomplete: more,
-    items: items.map((item, index) => toCompletionItem(item, index, rangeOf(item.span), inRows)),
+    items: items.map((item, index) => toCompletionItem(document, item, index, inRows)),
   };
 }
 
-function toCompletionItem(item: Completion, index: number, range: Range, inRows: boolean): CompletionItem {
+function toCompletionItem(document: RulesDocument, item: Completion, index: number, inRows: boolean): CompletionItem {
   const { kind, text, typed, definition } = item;
   const detail = item.detail && printable(item.detail);
   const sortText = String(index).padStart(4, '0');
@@ -210,7 +202,7 @@ function toCompletionItem(item: Completion, index: number, range: Range, inRows:
     kind: COMPLETION_KINDS[kind],
     sortText,
     filterText: typed,
-    textEdit: { range, newText: text },
+    textEdit: { range: toRange(document, item.span), newText: text },
   };
   if (detail && inRows) made.labelDetails = { description: detail };
   else if (detail) made.detail = detail;
