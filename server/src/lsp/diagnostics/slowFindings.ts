@@ -5,7 +5,6 @@ import { runChecks } from '../../core/checks/runChecks.ts';
 import { blockAt, blockIndexAt, blocksOf, type RulesDocument, startOf } from '../../core/document/document.ts';
 import { earlierEditionsOf } from '../../core/editions/earlierEditions.ts';
 import type { Finding, Fix } from '../../core/findings/check.ts';
-import { memo } from '../../core/text/memo.ts';
 import { shift } from '../../core/text/span.ts';
 import { attempt, type Log } from '../protocol/guard.ts';
 import { RAL } from '../protocol/protocol.ts';
@@ -15,21 +14,15 @@ import type { Store } from '../state/store.ts';
 const SLOW = checks.filter(({ slow }) => slow);
 export const QUICK = checks.filter(({ slow }) => !slow);
 
-/** The last findings of slow checks in a block; offsets from its start. */
-interface Kept {
-  found: readonly Finding[];
-}
-
-function nothingKept(_block: Block): Kept {
-  return { found: [] };
-}
+/** The last findings of slow checks in each block; offsets from its start. */
+const kept = new WeakMap<Block, readonly Finding[]>();
 
 /** The last findings of slow checks in blocks that the document still has, at their current places. */
 export function slowFindings(workspace: Workspace, document: RulesDocument): readonly Finding[] {
   if (earlierEditionsOf(workspace, document).length === 0) return [];
   const found: Finding[] = [];
   for (const { block, start } of blocksOf(document))
-    for (const finding of memo(block, nothingKept).found) found.push(moved(finding, start, document));
+    for (const finding of kept.get(block) ?? []) found.push(moved(finding, start, document));
   return found;
 }
 
@@ -43,11 +36,11 @@ function moved(finding: Finding, units: number, document: RulesDocument): Findin
 }
 
 function runSlowChecks(workspace: Workspace, document: RulesDocument): void {
-  for (const { block } of blocksOf(document)) memo(block, nothingKept).found = [];
+  for (const { block } of blocksOf(document)) kept.delete(block);
   for (const finding of runChecks(workspace, document, SLOW)) {
     const index = blockIndexAt(document, finding.start);
-    const kept = memo(blockAt(document, index)!, nothingKept);
-    kept.found = [...kept.found, moved(finding, -startOf(document, index), document)];
+    const block = blockAt(document, index)!;
+    kept.set(block, [...(kept.get(block) ?? []), moved(finding, -startOf(document, index), document)]);
   }
 }
 
