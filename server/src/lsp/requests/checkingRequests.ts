@@ -147,13 +147,13 @@ const MOST_FINDINGS = 20;
 /** Maximum number of findings of a code to examine for safe fixes. */
 const MOST_SAMPLES = 3;
 
-/** The actions for the findings in a span of a document; `ignored` says where findings to ignore are stored. */
+/** The actions for the findings in a span of a document; `ignored` says how findings to ignore are stored. */
 function actionsAt(
   workspace: Workspace,
   document: RulesDocument,
   span: Span,
   wanted: (kind: string) => boolean,
-  ignored: IgnoredIn,
+  ignored: string | undefined,
 ): LateAction[] {
   const findings = findingsOf(workspace, document);
   const touched = findings.filter(({ start, end }) => start <= span.end && span.start <= end);
@@ -172,7 +172,7 @@ function quickFixes(
   workspace: Workspace,
   document: RulesDocument,
   touched: readonly Finding[],
-  ignored: IgnoredIn,
+  ignored: string | undefined,
 ): LateAction[] {
   const shown = touched.slice(0, MOST_FINDINGS);
   const codes = [...new Set(touched.map(({ code }) => code))];
@@ -244,21 +244,16 @@ function hasToTidy(document: RulesDocument, id: TidyingId): boolean {
   return !isRefusal(planned) && planned.edits.length > 0;
 }
 
-/** Where findings to ignore are stored: an existing `rulebook.json`, one to create, or nowhere. */
-type IgnoredIn = 'file' | 'new file' | undefined;
-
-const IGNORING = { file: 'edits rulebook.json', 'new file': 'creates rulebook.json' } as const;
-
 /** Marks the document as an excerpt in the project's file. */
-function onlyPart(document: RulesDocument, into: 'file' | 'new file'): LateAction {
-  return actionOn(document, `Mark this document as an excerpt (${IGNORING[into]})`, { kind: 'part' });
+function onlyPart(document: RulesDocument, how: string): LateAction {
+  return actionOn(document, `Mark this document as an excerpt (${how})`, { kind: 'part' });
 }
 
 /** Adds the finding to the ignored ones in the project's file. */
-function ignoring(document: RulesDocument, finding: Finding, into: 'file' | 'new file'): LateAction {
+function ignoring(document: RulesDocument, finding: Finding, how: string): LateAction {
   const rule = ruleAt(document, finding.start);
   const entry = { check: finding.code, ...(rule !== undefined && { rule }), target: finding.target };
-  const title = `Ignore this “${finding.code}” problem${rule === undefined ? '' : ` in ${rule}`} (${IGNORING[into]})`;
+  const title = `Ignore this “${finding.code}” problem${rule === undefined ? '' : ` in ${rule}`} (${how})`;
   return actionOn(document, title, { kind: 'ignore', entry });
 }
 
@@ -323,10 +318,10 @@ function makeFix(context: RequestContext, { uri, version, fix }: FixAsked): Work
   return editChosen(store.workspace(), document, fix);
 }
 
-/** Where the findings to ignore of a document are stored. */
-function ignoredIn({ store, client, projects }: RequestContext, uri: string): IgnoredIn {
-  if (store.projectOf(uri)) return 'file';
-  return client.createsFiles && projects.folderOf(uri) !== undefined ? 'new file' : undefined;
+/** What is done to store the findings to ignore of a document; undefined if that isn't possible. */
+function ignoredIn({ store, client, projects }: RequestContext, uri: string): string | undefined {
+  if (store.projectOf(uri)) return 'edits rulebook.json';
+  return client.createsFiles && projects.folderOf(uri) !== undefined ? 'creates rulebook.json' : undefined;
 }
 
 /** Adds an entry to the `rulebook.json` of a document's folder; creates the file if needed. */

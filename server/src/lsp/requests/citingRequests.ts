@@ -19,10 +19,11 @@ import { type Lens, type LensText, lensesOf, lensText } from '../../core/feature
 import { MOST, rankedNames } from '../../core/search/searchNames.ts';
 import { type FoundName, findUnloaded } from '../../core/search/unloadedNames.ts';
 import { printable } from '../../core/text/printable.ts';
-import { fromPosition, kindOf, kindOfLevel, toLocation, toRange } from '../convert/convert.ts';
+import { kindOf, kindOfLevel, toLocation, toRange } from '../convert/convert.ts';
 import { attempt } from '../protocol/guard.ts';
 import { DocumentHighlightKind } from '../protocol/protocol.ts';
 import {
+  answerAt,
   answerIn,
   answerItem,
   answerTo,
@@ -145,10 +146,9 @@ function answerInside<
   method: M,
   answer: (workspace: Workspace, document: RulesDocument, offset: number, params: Params<M>) => Result<M>,
 ): void {
-  answerIn(context, method, [], (workspace, document, params) => {
-    const { position } = params;
-    if (position.line > documentPosition(document, lengthOf(document)).line) return [];
-    return answer(workspace, document, fromPosition(document, position), params);
+  answerAt(context, method, [], (workspace, document, offset, params) => {
+    const isInside = params.position.line <= documentPosition(document, lengthOf(document)).line;
+    return isInside ? answer(workspace, document, offset, params) : [];
   });
 }
 

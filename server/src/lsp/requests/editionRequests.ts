@@ -64,13 +64,9 @@ function* changesOf(
 function shown(comparison: Comparison, names: Changes['names']): Changes {
   const { pairs, of, isEnough } = correspondence(comparison);
   const empty = [comparison.old, comparison.now].findIndex(({ rules }) => rules.length === 0);
-  if (empty >= 0) return { names, chapters: [], problem: `${[names.old, names.now][empty]} has no rules.` };
-  if (!isEnough)
-    return {
-      names,
-      chapters: [],
-      problem: `${names.old} and ${names.now} have almost nothing in common; ${pairs} of ${of} rules match.`,
-    };
+  const unlike = `${names.old} and ${names.now} have almost nothing in common; ${pairs} of ${of} rules match.`;
+  const problem = empty >= 0 ? `${[names.old, names.now][empty]} has no rules.` : unlike;
+  if (empty >= 0 || !isEnough) return { names, chapters: [], problem };
   const chapters = changeList(comparison).map(({ heading, entries }) => ({
     heading,
     changes: entries.map(changeLine),

@@ -83,17 +83,11 @@ function toHover(document: RulesDocument, hover: Hover, markdown: boolean, links
   };
 }
 
-/** Makes links in hovers, as Markdown. */
-interface HoverLinks {
-  /** A text with links for its references. */
-  text(text: string): string;
-  /** The name of the rule in the hover. */
-  heading(text: string): string;
-  /** The number of a rule in a list. */
-  name(name: string): string;
-  /** The number of citations. */
-  citations(text: string): string;
-}
+/**
+ * Makes links in hovers, as Markdown: of the references in a text, of the name of the rule in the hover, of the number
+ * of a rule in a list, and of the number of citations.
+ */
+type HoverLinks = Readonly<Record<'text' | 'heading' | 'name' | 'citations', (text: string) => string>>;
 
 /** The lines of a hover as Markdown, with all text of the document escaped. */
 function markdownHover({ message, card, members, address }: Hover, links: HoverLinks = noLinks): string[] {

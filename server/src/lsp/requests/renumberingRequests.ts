@@ -131,12 +131,8 @@ function destinations(
   { run }: Asked<'destinations'>,
 ): DestinationLine[] {
   const [first, last] = run.map(name => parseNumber(name, document.dialect.numbering));
-  return first && last
-    ? destinationsOf(workspace, document, [first, last]).map(({ parent, to }) => ({
-        ...toRuleLine(parent),
-        to: to.text,
-      }))
-    : [];
+  const found = first && last ? destinationsOf(workspace, document, [first, last]) : [];
+  return found.map(({ parent, to }) => ({ ...toRuleLine(parent), to: to.text }));
 }
 
 function outline(workspace: Workspace, document: RulesDocument, { below }: Asked<'outline'>): OutlineOfDocument {

@@ -204,11 +204,7 @@ export type Params<M extends Method> = Typed<M>[0];
 export type Result<M extends Method> = Typed<M>[1];
 
 /** What is needed to check the files of documents. */
-interface Files {
-  readonly host: Host;
-  readonly store: Store;
-  readonly projects: Pick<WorkspaceProjects, 'readAgain'>;
-}
+type Files = Pick<RequestContext, 'host' | 'store'> & { readonly projects: Pick<WorkspaceProjects, 'readAgain'> };
 
 /**
  * Why the documents can't all be changed: one can't be written, one has changed since, or the file of an unopened one

@@ -198,7 +198,7 @@ export class WorkspaceProjects {
     const before = this.watching;
     this.watching = this.canWatch
       ? await watchByClient(connection, projects)
-      : watchByHost(host, this.folders, projects, (uri, type) => this.fileChanged(uri, type));
+      : watchByHost(host, this.folders, projects, uri => this.fileChanged(uri, FileChangeType.Changed));
     before?.dispose();
   }
 }
@@ -228,7 +228,7 @@ function watchByHost(
   host: Host,
   folders: readonly string[],
   projects: readonly Project[],
-  changed: (uri: string, type: FileChangeType) => void,
+  changed: (uri: string) => void,
 ): Disposable | undefined {
   const listed = projects.flatMap(({ books, citing, booksCitedBy }) => [
     ...books.flatMap(documentsAround),
@@ -239,7 +239,7 @@ function watchByHost(
     const isListed = projects.some(
       ({ folder, globs }) => uri.startsWith(folder) && matcherOf(globs)(pathIn(folder, uri)),
     );
-    if (isProjectFile(uri) || isListed) changed(uri, FileChangeType.Changed);
+    if (isProjectFile(uri) || isListed) changed(uri);
   });
   if (!watching) host.log("changes to unopened files aren't noticed: neither the editor nor this host reports them");
   return watching;
