@@ -58,7 +58,7 @@ export type Given<O extends Options> = { readonly names: readonly string[] } & {
 const HELP = { help: { short: 'h', help: 'show this help' } } as const satisfies Options;
 
 /** Reads the arguments of a command by its options. Throws {@link WrongUsage}. */
-export function readArguments<O extends Options>(args: readonly string[], options: O): Given<O & typeof HELP> {
+function readArguments<O extends Options>(args: readonly string[], options: O): Given<O & typeof HELP> {
   const all: Options = { ...options, ...HELP };
   const { positionals, values } = parsed(args, all);
   const read = Object.entries(all).map(([name, option]) => {

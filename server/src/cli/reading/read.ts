@@ -137,6 +137,16 @@ export function createReader({ dialect, stdinName = '<stdin>', since, like }: Re
   return reader;
 }
 
+/** The projects of files, each once. */
+export async function projectsOf(names: readonly string[], reader: DocumentReader): Promise<FoundProject[]> {
+  const projects = new Set<FoundProject>();
+  for (const name of names) {
+    const found = await reader.projectAt(dirname(name));
+    if (found) projects.add(found);
+  }
+  return [...projects];
+}
+
 /** Whether a file belongs to a book of the project, or cites its books. */
 function isNamed({ books, citing }: Project, uri: string): boolean {
   return citing.includes(uri) || books.some(({ documents }) => documents.includes(uri));

@@ -1,4 +1,3 @@
-import { dirname } from 'node:path';
 import type { Severity } from '../../core/book/checkSettings.ts';
 import { type EarlierEdition, withSources } from '../../core/book/workspace.ts';
 import { checks } from '../../core/checks/allChecks.ts';
@@ -23,8 +22,8 @@ import { circumstances } from '../program/root.ts';
 import {
   createReader,
   type DocumentReader,
-  type FoundProject,
   filesOf,
+  projectsOf,
   type ReadFile,
   readEach,
   sourcesOf,
@@ -156,22 +155,15 @@ export const check = command(OPTIONS, HELP, async given => {
 });
 
 /** The files to check, by default those of the books of the current folder, and their projects. */
-async function whatToCheck(
-  options: CheckOptions,
-  reader: DocumentReader,
-): Promise<{ names: readonly string[]; projects: readonly FoundProject[] }> {
+async function whatToCheck(options: CheckOptions, reader: DocumentReader) {
   if (options.names.length === 0) {
     const here = await reader.projectAt('.');
     if (!here) throw new WrongUsage(NO_FILES_OR_BOOKS);
     return { names: [...filesOf(here.project), ...sourcesOf(here.project)], projects: [here] };
   }
   const names = await expandAll(options.names);
-  const projects = new Set<FoundProject>();
-  for (const name of names) {
-    const found = await reader.projectAt(dirname(name === '-' ? (options.stdinName ?? '') : name));
-    if (found) projects.add(found);
-  }
-  return { names, projects: [...projects] };
+  const known = names.map(name => (name === '-' ? (options.stdinName ?? '') : name));
+  return { names, projects: await projectsOf(known, reader) };
 }
 
 /** Throws {@link Failure} if an earlier edition has nothing in common with these documents. */

@@ -1,4 +1,4 @@
-import { type BookCitation, citationsIn } from '../../core/citing/bookCitations.ts';
+import { citationsIn } from '../../core/citing/bookCitations.ts';
 import { documentPosition } from '../../core/document/document.ts';
 import { expandAll } from '../arguments/globs.ts';
 import { command, describeOptions, type Options, SHARED, WrongUsage } from '../arguments/options.ts';
@@ -48,24 +48,14 @@ async function sourcesHere(reader: DocumentReader): Promise<readonly string[]> {
   return names;
 }
 
-/** Zero-based lines, zero-based columns in UTF-16 units. */
-interface PlacedCitation {
-  readonly file: string;
-  readonly line: number;
-  readonly column: number;
-  readonly endColumn: number;
-  readonly number: string | null;
-  readonly status: BookCitation['status'];
-  readonly targets: readonly string[];
-}
-
-function placed({ name: file, source, workspace }: SourceFile): PlacedCitation[] {
+/** With zero-based lines, and zero-based columns in UTF-16 units. */
+function placed({ name: file, source, workspace }: SourceFile) {
   return citationsIn(workspace, source).map(({ start, end, number = null, status, targets }) => {
     const { line, column } = documentPosition(source.document, start);
     return { file, line, column, endColumn: column + end - start, number, status, targets };
   });
 }
 
-function asText({ file, line, column, number, status }: PlacedCitation): string {
+function asText({ file, line, column, number, status }: ReturnType<typeof placed>[number]): string {
   return `${file}:${line + 1}:${column + 1}: ${[number ?? [], status].flat().join(' ')}\n`;
 }

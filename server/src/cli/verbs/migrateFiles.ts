@@ -8,27 +8,20 @@ import {
 import { type Migration, migrationOf, reviewOf } from '../../core/changes/migrate/migration.ts';
 import { placesAfter } from '../../core/changes/plan/placesAfter.ts';
 import { detectDialect } from '../../core/document/detect.ts';
-import { documentPosition, parse, textOf } from '../../core/document/document.ts';
+import { countedFromOne, parse, textOf } from '../../core/document/document.ts';
 import type { Edition } from '../../core/editions/editionRules.ts';
 import { silent } from '../../core/shipped/silent.ts';
 import { counted } from '../../core/text/words.ts';
+import type { Rewrite } from '../../node/writeTogether.ts';
 import { projectFileIn } from '../../project/project.ts';
 import { withCited } from '../../project/projectEdits.ts';
-import {
-  command,
-  describeOptions,
-  Failure,
-  type Given,
-  type Options,
-  SHARED,
-  WrongUsage,
-} from '../arguments/options.ts';
+import { command, describeOptions, Failure, type Options, SHARED, WrongUsage } from '../arguments/options.ts';
 import { circumstances } from '../program/root.ts';
 import { createReader, nameOf, type ReadFile } from '../reading/read.ts';
 import { compared, namesOfEditions } from '../reading/readEdition.ts';
 import { leftFormats, type PlacedCitation } from '../showing/formats/leftFormats.ts';
 import { EXIT, print, printMessage, printQuoted } from '../showing/output.ts';
-import { changesBy, type FixedFile, readAll, showChanges, writeAll } from '../writing/changing.ts';
+import { changesBy, readAll, showChanges, writeAll } from '../writing/changing.ts';
 import { citingFilesHere, jobsFor, type MigrationJob } from './migrationJobs.ts';
 
 const OPTIONS = {
@@ -60,28 +53,22 @@ Files keep their encodings and line endings. Either all files are written or non
 Exit status: 0 done, 1 something is left to check, 2 a file can't be read or written, or the command is invalid.
 `;
 
-/** The options of `rulebook migrate`. */
-interface MigrateOptions extends Given<typeof OPTIONS> {
-  readonly format: string;
-}
-
 /** `rulebook migrate`. */
-export const migrate = command(OPTIONS, HELP, async ({ format = 'text', ...given }) => {
-  const options = { ...given, format };
-  if (given.dryRun && format !== 'text') throw new WrongUsage('--dry-run prints a diff; leave out --format');
-  const names = options.names.length ? options.names : citingFilesHere(await createReader().projectAt('.'));
+export const migrate = command(OPTIONS, HELP, async ({ names: given, format = 'text', dryRun, accept, ...wanted }) => {
+  if (dryRun && format !== 'text') throw new WrongUsage('--dry-run prints a diff; leave out --format');
+  const names = given.length ? given : citingFilesHere(await createReader().projectAt('.'));
   const files = await readAll({ files: names });
   if (!files) return EXIT.wrong;
-  const jobs = await jobsFor(files, options);
+  const jobs = await jobsFor(files, wanted);
   if (!jobs.length) printMessage('nothing to do: these files already cite this edition');
-  const outcomes = jobs.map(job => outcomeOf(job, options));
+  const outcomes = jobs.map(job => outcomeOf(job, accept));
   const changes = [...outcomes.flatMap(each => each.changes), ...raisedProjects(outcomes)];
-  const status = options.dryRun ? await showChanges(changes) : writeAll(changes);
+  const status = dryRun ? await showChanges(changes) : writeAll(changes);
   if (status !== EXIT.clean) return status;
   for (const outcome of outcomes) {
-    if (!options.dryRun) show(outcome, options);
-    printMessage(summaryOf(outcome, options));
-    if (!options.dryRun && outcome.changes.length && !isRecorded(outcome.job)) printMessage(ONLY_ONCE);
+    if (!dryRun) show(outcome, format);
+    printMessage(summaryOf(outcome, dryRun));
+    if (!dryRun && outcome.changes.length && !isRecorded(outcome.job)) printMessage(ONLY_ONCE);
   }
   return outcomes.some(({ left }) => left.length) ? EXIT.findings : EXIT.clean;
 });
@@ -92,11 +79,11 @@ const ONLY_ONCE = `don't run this again on the changed files; to be able to, set
 interface Outcome {
   readonly job: MigrationJob;
   readonly done: readonly Migrated[];
-  readonly changes: readonly FixedFile[];
+  readonly changes: readonly Rewrite[];
   readonly left: readonly CitationToReview[];
 }
 
-function outcomeOf(job: MigrationJob, { accept }: MigrateOptions): Outcome {
+function outcomeOf(job: MigrationJob, accept: boolean): Outcome {
   const migration = migrationFor(job);
   const done = job.files.map(file => migratedFile(file, job, migration));
   mustCiteOld(job, done);
@@ -109,14 +96,14 @@ function placed({ job: { files }, done, left }: Outcome): PlacedCitation[] {
   const place = placesAfter({ edits: done.flatMap(({ edits }) => edits) });
   return left.map(each => {
     const { document, start, end } = place(each);
-    const { line, column } = documentPosition(document, start);
+    const { line, column } = countedFromOne(document, start);
     const text = textOf(document).slice(start, end);
     const file = files.find(other => other.document.uri === document.uri)!.name;
-    return { ...each, text, file, line: line + 1, column: column + 1, endColumn: column + 1 + end - start };
+    return { ...each, text, file, line, column, endColumn: column + end - start };
   });
 }
 
-function show(outcome: Outcome, { format }: MigrateOptions): void {
+function show(outcome: Outcome, format: string): void {
   const { from, to } = outcome.job;
   const text = leftFormats[format]!(
     placed(outcome),
@@ -127,7 +114,7 @@ function show(outcome: Outcome, { format }: MigrateOptions): void {
   else printQuoted(text);
 }
 
-function summaryOf({ job: { from, to }, done, changes, left }: Outcome, { dryRun }: MigrateOptions): string {
+function summaryOf({ job: { from, to }, done, changes, left }: Outcome, dryRun: boolean): string {
   const cited = done.reduce((sum, { count }) => sum + count, 0);
   const edits = done.reduce((sum, each) => sum + each.edits.length, 0);
   const what = edits
@@ -202,8 +189,8 @@ function workspaceWith({ document, workspace }: ReadFile, job: MigrationJob, { d
 }
 
 /** Each `rulebook.json` with the editions that are cited now. */
-function raisedProjects(outcomes: readonly Outcome[]): FixedFile[] {
-  const changes = new Map<string, FixedFile>();
+function raisedProjects(outcomes: readonly Outcome[]): Rewrite[] {
+  const changes = new Map<string, Rewrite>();
   for (const { job, left } of outcomes) {
     const { project, citer, from, to } = job;
     const name = nameRaised(job);
@@ -212,7 +199,7 @@ function raisedProjects(outcomes: readonly Outcome[]): FixedFile[] {
     const { before, after } = changes.get(uri) ?? { before: project.text, after: project.text };
     const cited = left.length ? { cites: from.name, migratedTo: to.name } : { cites: to.name, migratedTo: undefined };
     const raised = withCited(after, citer.path, name, cited);
-    changes.set(uri, { uri, name: nameOf(uri), before, after: raised, done: [] });
+    changes.set(uri, { uri, name: nameOf(uri), before, after: raised });
   }
   return [...changes.values()].filter(({ before, after }) => before !== after);
 }

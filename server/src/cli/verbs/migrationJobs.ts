@@ -1,4 +1,5 @@
 import type { Book } from '../../core/book/workspace.ts';
+import { addTo } from '../../core/text/lists.ts';
 import type { Citer } from '../../project/books.ts';
 import type { Project } from '../../project/project.ts';
 import { WrongUsage } from '../arguments/options.ts';
@@ -34,7 +35,7 @@ export async function jobsFor(files: readonly ReadFile[], options: Wanted): Prom
   const groups = new Map<Citer | undefined, ReadFile[]>();
   for (const file of files) {
     const citer = file.project?.citers.find(each => each.files.includes(file.document.uri));
-    groups.set(citer, [...(groups.get(citer) ?? []), file]);
+    addTo(groups, citer, file);
   }
   const jobs: MigrationJob[] = [];
   for (const [citer, own] of groups) {

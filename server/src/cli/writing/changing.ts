@@ -1,11 +1,11 @@
 import { statSync } from 'node:fs';
-import { dirname } from 'node:path';
-import { type Workspace, withDocument } from '../../core/book/workspace.ts';
+import { withDocument } from '../../core/book/workspace.ts';
 import { textAfter } from '../../core/changes/plan/textMoves.ts';
 import { fixAll } from '../../core/checks/fixAll.ts';
 import { runChecks } from '../../core/checks/runChecks.ts';
 import { type DocumentEdit, textOf } from '../../core/document/document.ts';
 import type { Check } from '../../core/findings/check.ts';
+import { addTo } from '../../core/text/lists.ts';
 import { counted } from '../../core/text/words.ts';
 import { type Rewrite, writeAlone, writeTogether } from '../../node/writeTogether.ts';
 import { expandAll } from '../arguments/globs.ts';
@@ -14,8 +14,8 @@ import {
   citingFilesOf,
   createReader,
   type DocumentReader,
-  type FoundProject,
   nameOf,
+  projectsOf,
   type ReadFile,
   readEach,
 } from '../reading/read.ts';
@@ -24,18 +24,15 @@ import { placedProblems } from '../showing/placed.ts';
 import { showProgress } from '../showing/progressLine.ts';
 
 /** The result of fixing a file. */
-export interface FixedFile extends Rewrite {
+interface FixedFile extends Rewrite {
   /** The titles of the fixes. */
   readonly done: readonly string[];
 }
 
 /** Applies safe fixes in memory: returns the files after that, and what changed in them and others. */
-export function fix(
-  files: readonly ReadFile[],
-  checks: readonly Check[],
-): { files: readonly ReadFile[]; changes: readonly FixedFile[] } {
+export function fix(files: readonly ReadFile[], checks: readonly Check[]) {
   const groups = new Map<ReadFile['project'], ReadFile[]>();
-  for (const file of files) groups.set(file.project, [...(groups.get(file.project) ?? []), file]);
+  for (const file of files) addTo(groups, file.project, file);
   const fixed = Array.from(groups.values(), group => fixTogether(group, checks));
   const byUri = new Map(fixed.flatMap(group => group.files).map(file => [file.document.uri, file]));
   return {
@@ -46,11 +43,9 @@ export function fix(
 
 /** Fixes files of one project, or files without a project. */
 function fixTogether(files: readonly ReadFile[], checks: readonly Check[]) {
-  const before = files.reduce<Workspace>(
-    (workspace, { document }) => withDocument(workspace, document),
-    files[0]!.workspace,
-  );
-  const uris = files.map(({ document }) => document.uri);
+  const documents = files.map(({ document }) => document);
+  const before = documents.reduce(withDocument, files[0]!.workspace);
+  const uris = documents.map(({ uri }) => uri);
   const { workspace, done } = fixAll(before, uris, (current, document) => runChecks(current, document, checks));
   const names = new Map(files.map(({ name, document }) => [document.uri, name]));
   const changes = Array.from(done, ([uri, titles]): FixedFile => {
@@ -81,11 +76,11 @@ function describe(done: readonly string[]): string {
   const titles = [...new Set(done)];
   const rest = titles.length - MOST_TITLES;
   const shown = titles.slice(0, MOST_TITLES).join('; ') + (rest > 0 ? `; ${rest} more` : '');
-  return `${counted(done.length, 'fix').replace(/fixs$/, 'fixes')}: ${shown}`;
+  return `${counted(done.length, 'fix', 'fixes')}: ${shown}`;
 }
 
 /** Prints the changes as a diff. */
-export async function showChanges(changes: readonly FixedFile[]): Promise<number> {
+export async function showChanges(changes: readonly Rewrite[]): Promise<number> {
   const { diffOf } = await import('../../files/diff.ts');
   for (const { name, before, after } of changes) printQuoted(diffOf(name, before, after));
   return EXIT.clean;
@@ -122,12 +117,7 @@ export async function readAll({ files: names, dialect }: FilesToChange): Promise
 
 /** A book with a mistake in its `rulebook.json` would not be updated, and no one would notice. */
 export async function printProjectProblems(reader: DocumentReader, names: readonly string[]): Promise<void> {
-  const projects = new Set<FoundProject>();
-  for (const name of names) {
-    const found = await reader.projectAt(dirname(name));
-    if (found) projects.add(found);
-  }
-  for (const { name, project } of projects)
+  for (const { name, project } of await projectsOf(names, reader))
     for (const { line, column, message, severity } of placedProblems(project))
       if (severity === 'error') printMessage(`${name}:${line}:${column}: ${message}`);
 }
@@ -140,15 +130,15 @@ async function citingFiles(reader: DocumentReader): Promise<readonly string[]> {
 }
 
 /** The documents that edits change, each with its new text. */
-export function changesBy(edits: readonly DocumentEdit[]): FixedFile[] {
+export function changesBy(edits: readonly DocumentEdit[]): Rewrite[] {
   return [...new Set(edits.map(({ document }) => document))].map(document => {
     const { uri } = document;
-    return { uri, name: nameOf(uri), before: textOf(document), after: textAfter(document, edits), done: [] };
+    return { uri, name: nameOf(uri), before: textOf(document), after: textAfter(document, edits) };
   });
 }
 
 /** Writes all changes or none; reports what can't be written. Returns the exit status. */
-export function writeAll(changes: readonly FixedFile[]): number {
+export function writeAll(changes: readonly Rewrite[]): number {
   const isWritten = writeTogether(changes, (name, error) => printFailure(name, 'written', error));
   return isWritten ? EXIT.clean : EXIT.wrong;
 }
@@ -157,7 +147,7 @@ export function writeAll(changes: readonly FixedFile[]): number {
  * Writes all changes or none, prints them as a diff, or only checks whether there are any. Prints the report if they
  * were written. Returns the exit status.
  */
-export async function finish(report: string, all: readonly FixedFile[], { dryRun, check }: Manner): Promise<number> {
+export async function finish(report: string, all: readonly Rewrite[], { dryRun, check }: Manner): Promise<number> {
   const changes = all.filter(({ before, after }) => before !== after);
   const status = dryRun || check ? EXIT.clean : writeAll(changes);
   if (status !== EXIT.clean) return status;

@@ -4,7 +4,7 @@ import { mapAsText, type WrittenMap } from '../../core/changes/maps/writtenMap.t
 import type { CitationPlace } from '../../core/changes/plan/changeReport.ts';
 import { type PlaceAfter, placesAfter } from '../../core/changes/plan/placesAfter.ts';
 import type { Plan } from '../../core/changes/plan/plan.ts';
-import { type DocumentEdit, documentPosition, textOf } from '../../core/document/document.ts';
+import { countedFromOne, type DocumentEdit, textOf } from '../../core/document/document.ts';
 import { type Span, withEdits } from '../../core/text/span.ts';
 import { counted } from '../../core/text/words.ts';
 import { type Staged, stage } from '../../node/writeFile.ts';
@@ -124,8 +124,8 @@ export function placesOf(plan: Plan, { dryRun, check }: Manner): (place: Citatio
 
 /** A place in the format of editors and CI services: `notes.txt:3:12:`. */
 function at({ document, start }: PlaceAfter): string {
-  const { line, column } = documentPosition(document, start);
-  return `${nameOf(document.uri)}:${line + 1}:${column + 1}:`;
+  const { line, column } = countedFromOne(document, start);
+  return `${nameOf(document.uri)}:${line}:${column}:`;
 }
 
 /** Writes a map, as text if its name ends in `.txt`. Throws if it can't be written. */

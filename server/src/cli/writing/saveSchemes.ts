@@ -2,12 +2,13 @@ import { dirname, join, relative, resolve, sep } from 'node:path';
 import { URI } from 'vscode-uri';
 import { dialects } from '../../core/shipped/shippedDialects.ts';
 import { stageFile } from '../../node/writeFile.ts';
+import type { Rewrite } from '../../node/writeTogether.ts';
 import { saveDialect } from '../../project/projectEdits.ts';
 import { PROJECT_FILE } from '../../project/projectFile.ts';
 import { Failure } from '../arguments/options.ts';
 import { type DocumentReader, orFailure } from '../reading/read.ts';
 import { EXIT } from '../showing/output.ts';
-import { type FixedFile, writeAll } from './changing.ts';
+import { writeAll } from './changing.ts';
 
 const SHIPPED = dialects.map(({ id }) => id);
 
@@ -62,9 +63,9 @@ function folderFor(folder: string): string {
 }
 
 async function writeProjects(projects: readonly Project[]): Promise<number> {
-  const changes = projects.flatMap(({ path, before, after }): FixedFile[] => {
+  const changes = projects.flatMap(({ path, before, after }): Rewrite[] => {
     const uri = URI.file(path).toString();
-    return before === undefined ? [] : [{ uri, name: relative('', path), before, after, done: [] }];
+    return before === undefined ? [] : [{ uri, name: relative('', path), before, after }];
   });
   const status = writeAll(changes);
   if (status !== EXIT.clean) return status;

@@ -1,6 +1,6 @@
 import { diffArrays } from 'diff';
 import type { WrittenMap } from '../../../core/changes/maps/writtenMap.ts';
-import { documentPosition } from '../../../core/document/document.ts';
+import { countedFromOne } from '../../../core/document/document.ts';
 import { type ChangeEntry, type ChangeGroup, nameOf } from '../../../core/editions/changeList.ts';
 import type { Compared, Comparison } from '../../../core/editions/compareEditions.ts';
 import { normalized } from '../../../core/editions/editionRules.ts';
@@ -78,12 +78,12 @@ function describeStale({ text, citing, meant, now }: StaleReference): string {
 
 /** The place of a stale reference: lines and columns start at 1; columns count UTF-16 units. */
 function placeOfStale({ document, start, end }: StaleReference) {
-  const { line, column } = documentPosition(document, start);
-  return { line: line + 1, column: column + 1, endColumn: column + 1 + end - start };
+  const { line, column } = countedFromOne(document, start);
+  return { line, column, endColumn: column + end - start };
 }
 
 /** Words of a text, and whether only the old or only the new text has them. */
-export interface DiffPart {
+interface DiffPart {
   readonly text: string;
   readonly mark: 'same' | 'removed' | 'added';
 }

@@ -32,13 +32,7 @@ function describeLeft({ why, text, old, now }: PlacedCitation, from: string, to:
   return REASONS[why]({ was, is, became, from, to });
 }
 
-interface Words {
-  readonly was: string;
-  readonly is: string;
-  readonly became: string;
-  readonly from: string;
-  readonly to: string;
-}
+type Words = Readonly<Record<'was' | 'is' | 'became' | 'from' | 'to', string>>;
 
 const REASONS: Readonly<Record<WhyLeft, (words: Words) => string>> = {
   removed: ({ was, to }) => `${was} isn't in ${to}; cite another rule, or delete this citation.`,
