@@ -194,28 +194,27 @@ function printNotes(site: Site): void {
 
 /** The broken references of a document: their places, counted from 1, and the reasons. */
 function lostReferences(workspace: Workspace, document: RulesDocument) {
-  return blocksOf(document).flatMap(({ block, start }) =>
-    block.references.flatMap(reference => {
-      const resolutions = resolve(workspace, document, reference);
-      const outcome = outcomeOf(resolutions);
-      if (outcome === 'resolved') return [];
-      const lost = resolutions.find(resolution => resolution.outcome === outcome)!;
-      const place = countedFromOne(document, start + reference.start);
-      return [{ ...place, message: explain(lost, reference, document) }];
-    }),
-  );
+  return resolvedIn(workspace, document).flatMap(({ reference, start, resolutions, outcome }) => {
+    if (outcome === 'resolved') return [];
+    const lost = resolutions.find(resolution => resolution.outcome === outcome)!;
+    const place = countedFromOne(document, start + reference.start);
+    return [{ ...place, message: explain(lost, reference, document) }];
+  });
 }
 
 /** Number of references to documents that aren't part of the site. */
 function countUnpublished({ workspace, books, pageOf }: Site): number {
-  const documents = books.flatMap(book => book.documents);
-  const targets = documents.flatMap(document =>
-    blocksOf(document).flatMap(({ block }) =>
-      block.references.flatMap(reference => {
-        const resolutions = resolve(workspace, document, reference);
-        return outcomeOf(resolutions) === 'resolved' ? [resolutions[0]!.definition!] : [];
-      }),
-    ),
+  const resolved = books.flatMap(({ documents }) => documents.flatMap(document => resolvedIn(workspace, document)));
+  return resolved.filter(({ outcome, resolutions }) => outcome === 'resolved' && !pageOf(resolutions[0]!.definition!))
+    .length;
+}
+
+/** The references of a document with what they resolve to; `start` is the offset of their block. */
+function resolvedIn(workspace: Workspace, document: RulesDocument) {
+  return blocksOf(document).flatMap(({ block, start }) =>
+    block.references.map(reference => {
+      const resolutions = resolve(workspace, document, reference);
+      return { reference, start, resolutions, outcome: outcomeOf(resolutions) };
+    }),
   );
-  return targets.filter(definition => !pageOf(definition)).length;
 }
