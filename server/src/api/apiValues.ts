@@ -3,6 +3,7 @@ import { passagesOf } from '../core/book/passages.ts';
 import { outcomeOf, resolve, titleOutcome } from '../core/book/resolve.ts';
 import {
   type Definition as CoreDefinition,
+  definitionIn,
   definitionSpan,
   emptyWorkspace,
   headOf,
@@ -57,12 +58,9 @@ export function definitions(document: RulesDocument): Definition[] {
 
 /** The rule with a number, or the term with a name, in a document or its book. */
 export function find(document: RulesDocument, name: string, book?: Book): Definition | undefined {
-  for (const other of scopeOf(workspaceOf(document, book), coreOf(document)).flat()) {
-    const symbols = symbolsOf(other);
-    const ordinal = symbols.rules.get(name) ?? findTerm(symbols, name);
-    if (ordinal !== undefined) return toDefinition({ document: other, ordinal });
-  }
-  return undefined;
+  const documents = scopeOf(workspaceOf(document, book), coreOf(document)).flat();
+  const found = definitionIn(documents, symbols => symbols.rules.get(name) ?? findTerm(symbols, name));
+  return found && toDefinition(found);
 }
 
 /** The text of a definition as a person reads it: wrapped lines joined, without number and title. */
@@ -71,7 +69,7 @@ export function read({ document, ordinal }: Definition): Passages {
 }
 
 /** A definition as the library shows it. */
-export function toDefinition(definition: CoreDefinition): Definition {
+function toDefinition(definition: CoreDefinition): Definition {
   const { document, ordinal } = definition;
   const head = headOf(definition);
   const title = titleOf(head);

@@ -1,7 +1,7 @@
 import { citationsOf } from '../../core/book/citations.ts';
 import { explain } from '../../core/book/explain.ts';
 import { type Resolution, resolve, resolveNumber } from '../../core/book/resolve.ts';
-import { type Definition, headOf, ruleOf, scopeOf } from '../../core/book/workspace.ts';
+import { type Definition, definitionNumbered, groupOf, headOf, ruleOf, scopeOf } from '../../core/book/workspace.ts';
 import type { RulesDocument } from '../../core/document/document.ts';
 import { findTerm, symbolsOf } from '../../core/document/symbols.ts';
 import { childrenOf } from '../../core/document/tree.ts';
@@ -100,18 +100,9 @@ function quotedRule(definition: Definition, include: readonly Included[], books:
 
 /** The rules directly under one, in number order. */
 function subrulesOf({ workspace }: OpenBook, { document, ordinal }: Definition): Definition[] {
-  const group = (scopeOf(workspace, document)[0] ?? []).filter(
-    ({ dialect }) => dialect.numbering === document.dialect.numbering,
-  );
+  const group = groupOf(workspace, document);
   const children = childrenOf(group).get(ruleOf(document, ordinal).number.text)?.numbers ?? [];
-  return children.flatMap(({ text }) =>
-    group
-      .flatMap(other => {
-        const found = symbolsOf(other).rules.get(text);
-        return found === undefined ? [] : [{ document: other, ordinal: found }];
-      })
-      .slice(0, 1),
-  );
+  return children.flatMap(({ text }) => definitionNumbered(group, text) ?? []);
 }
 
 function ruleMarkdown(rule: ReturnType<typeof quotedRule>): string {

@@ -2,6 +2,7 @@ import { type Definition, headOf, titleOf } from '../../core/book/workspace.ts';
 import type { RulesDocument } from '../../core/document/document.ts';
 import { symbolsOf } from '../../core/document/symbols.ts';
 import { firstIndex } from '../../core/text/bisect.ts';
+import { addTo } from '../../core/text/lists.ts';
 import { memo } from '../../core/text/memo.ts';
 import type { Span } from '../../core/text/span.ts';
 import { piecesOf, wordsOf } from './ruleWords.ts';
@@ -38,8 +39,7 @@ export function claimsIn(text: string, citations: readonly TextCitation[]): Clai
   });
   const owners = quotations.map(quotation => ownerOf(text, quotation, citations));
   const owned = new Map<number, Quotation[]>();
-  for (const [at, owner] of owners.entries())
-    if (owner !== undefined) owned.set(owner, [...(owned.get(owner) ?? []), quotations[at]!]);
+  for (const [at, owner] of owners.entries()) if (owner !== undefined) addTo(owned, owner, quotations[at]!);
   return citations.map((citation, index) => {
     const title = titleAt(text, citation, quotations);
     const own = owned.get(index) ?? [];
@@ -78,8 +78,7 @@ function titleAt(text: string, citation: TextCitation, quotations: readonly Quot
   const next = quotations[firstAfter(quotations, citation.end)];
   const isNext = next && next.start - citation.end < FARTHEST;
   const quotation = isNext && /^[,;:]?[\s(–—-]{1,3}$/.test(text.slice(citation.end, next.start - 1)) ? next : undefined;
-  const documents = target ? [target.document] : [];
-  const isKnown = (title: string) => documents.some(document => titlesIn(document).has(wordsOf(title)));
+  const isKnown = (title: string) => target !== undefined && titlesIn(target.document).has(wordsOf(title));
   if (quotation && (isKnown(quotation.text) || looksLikeTitle(quotation.text)))
     return { text: quotation.text.replace(/(?<![.,;:])[.,;:]+$/, ''), quotation };
   const bare = /^(?:\s*[(–—:-]\s*|\s+)(\p{Lu}[^.,;:()“”"–—\r\n]{0,80}?)\s*(?=[.,;:()“”"–—\r\n]|$)/u.exec(
@@ -104,9 +103,7 @@ function collectTitles(_heads: object, document: RulesDocument): Map<string, Def
   const found = new Map<string, Definition[]>();
   for (const ordinal of symbolsOf(document).rules.values()) {
     const title = titleOf(headOf({ document, ordinal }));
-    if (title === undefined) continue;
-    const key = wordsOf(title);
-    found.set(key, [...(found.get(key) ?? []), { document, ordinal }]);
+    if (title !== undefined) addTo(found, wordsOf(title), { document, ordinal });
   }
   return found;
 }

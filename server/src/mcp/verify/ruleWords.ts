@@ -2,6 +2,7 @@ import { passagesOf } from '../../core/book/passages.ts';
 import { type Definition, headOf, titleOf } from '../../core/book/workspace.ts';
 import type { RulesDocument } from '../../core/document/document.ts';
 import { symbolsOf } from '../../core/document/symbols.ts';
+import { countOf } from '../../core/text/lists.ts';
 import { memo } from '../../core/text/memo.ts';
 import type { Span } from '../../core/text/span.ts';
 
@@ -11,26 +12,20 @@ export function wordsOf(text: string): string {
 }
 
 /** The words of a definition, including title and examples, in that form. */
-interface RuleWords {
-  readonly definition: Definition;
-  readonly words: string;
-}
-
-/** The words of a definition. */
 export function wordsIn(definition: Definition): string {
   const { paragraphs, examples } = passagesOf(definition);
   return wordsOf([titleOf(headOf(definition)) ?? '', ...paragraphs, ...examples].join(' '));
 }
 
 /** The words of each rule and term of the body. */
-export function ruleWordsOf(document: RulesDocument): readonly RuleWords[] {
+export function ruleWordsOf(document: RulesDocument) {
   return memo(document.pieces, allWords, document);
 }
 
-function allWords(_pieces: object, document: RulesDocument): RuleWords[] {
+function allWords(_pieces: object, document: RulesDocument) {
   const { rules, glossary } = symbolsOf(document);
   return [...rules.values(), ...glossary].map(ordinal => {
-    const definition = { document, ordinal };
+    const definition: Definition = { document, ordinal };
     return { definition, words: wordsIn(definition) };
   });
 }
@@ -41,10 +36,7 @@ export function wordCountsOf(document: RulesDocument): ReadonlyMap<string, numbe
 }
 
 function countWords(_pieces: object, document: RulesDocument): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const { words } of ruleWordsOf(document))
-    for (const word of new Set(words.split(' '))) counts.set(word, (counts.get(word) ?? 0) + 1);
-  return counts;
+  return countOf(ruleWordsOf(document).flatMap(({ words }) => [...new Set(words.split(' '))]));
 }
 
 /** The pieces of a quotation between omissions and insertions, in that form. */
@@ -84,8 +76,8 @@ const END = /[.!?…]["”’»)\]]*(?=\s+[\p{Lu}“"„«(])|[\r\n]\s*[\r\n]|$/
 /** Far longer than any sentence. */
 const LONGEST = 1000;
 
-/** The span of the sentence or sentences that contain a piece of text. */
-function sentenceSpan(text: string, { start, end }: Span): Span {
+/** The sentence or sentences that contain a piece of text, on one line. */
+export function sentenceAt(text: string, { start, end }: Span): string {
   const first = Math.max(0, start - LONGEST);
   let from = first;
   let to = Math.min(text.length, end + LONGEST);
@@ -97,11 +89,5 @@ function sentenceSpan(text: string, { start, end }: Span): Span {
       break;
     }
   }
-  return { start: from, end: to };
-}
-
-/** The same, on one line. */
-export function sentenceAt(text: string, span: Span): string {
-  const { start, end } = sentenceSpan(text, span);
-  return text.slice(start, end).replace(/\s+/g, ' ').trim();
+  return text.slice(from, to).replace(/\s+/g, ' ').trim();
 }

@@ -1,9 +1,14 @@
 import { type Outcome, outcomeOf, resolve } from '../../core/book/resolve.ts';
-import { type Definition, scopeOfName, type Workspace } from '../../core/book/workspace.ts';
+import {
+  type Definition,
+  definitionIn,
+  definitionNumbered,
+  scopeOfName,
+  type Workspace,
+} from '../../core/book/workspace.ts';
 import { type BookCitation, citationsIn } from '../../core/citing/bookCitations.ts';
 import type { Dialect } from '../../core/dialect/dialect.ts';
 import { parse, type RulesDocument } from '../../core/document/document.ts';
-import { symbolsOf } from '../../core/document/symbols.ts';
 import { parseNumber } from '../../core/numbers/ruleNumber.ts';
 import { readReferences } from '../../core/reader/readReferences.ts';
 import { silent } from '../../core/shipped/silent.ts';
@@ -83,18 +88,16 @@ function asOne(citations: readonly BookCitation[]): Ranged[] {
 function citedIn(workspace: Workspace, { start, end, book, number, from, targets, status }: Ranged): TextCitation {
   const documents = scopeOfName(workspace, book).flat();
   const numbers = [from, number].filter(text => text !== undefined);
-  const isWhole = numbers.every(text => documents.some(document => symbolsOf(document).rules.has(text)));
+  const isWhole = numbers.every(text => definitionNumbered(documents, text) !== undefined);
   const outcome = status === 'resolved' && !isWhole && from !== undefined ? 'broken' : (status as Outcome);
   return { start, end, book, numbers, status: outcome, targets: definitionsOf(documents, targets) };
 }
 
 function definitionsOf(documents: readonly RulesDocument[], numbers: readonly string[]): Definition[] {
-  return numbers.flatMap(number => {
-    const has = (part: 'rules' | 'contents') => documents.find(document => symbolsOf(document)[part].has(number));
-    const owner = has('rules') ?? has('contents');
-    const ordinal = owner && (symbolsOf(owner).rules.get(number) ?? symbolsOf(owner).contents.get(number));
-    return owner && ordinal !== undefined ? [{ document: owner, ordinal }] : [];
-  });
+  return numbers.flatMap(
+    number =>
+      definitionNumbered(documents, number) ?? definitionIn(documents, ({ contents }) => contents.get(number)) ?? [],
+  );
 }
 
 /** What a rules document of the book would cite with these words: only its reader finds “section 7”. */

@@ -1,6 +1,14 @@
 import { explain } from '../../core/book/explain.ts';
 import { resolveNumber } from '../../core/book/resolve.ts';
-import { type Definition, headOf, ruleOf, scopeOfName, titleOf, type Workspace } from '../../core/book/workspace.ts';
+import {
+  type Definition,
+  headOf,
+  keyOfDefinition,
+  ruleOf,
+  scopeOfName,
+  titleOf,
+  type Workspace,
+} from '../../core/book/workspace.ts';
 import type { RulesDocument } from '../../core/document/document.ts';
 import { symbolsOf } from '../../core/document/symbols.ts';
 import { areSiblings, parseNumber, withParents } from '../../core/numbers/ruleNumber.ts';
@@ -92,8 +100,7 @@ function meantBy(
 }
 
 function distinct(found: readonly Meant[]): Meant[] {
-  const keyOf = ({ definition: { document, ordinal } }: Meant) => `${ordinal} ${document.uri}`;
-  return [...new Map([...found].reverse().map(one => [keyOf(one), one])).values()].reverse();
+  return [...new Map([...found].reverse().map(one => [keyOfDefinition(one.definition), one])).values()].reverse();
 }
 
 /** The rules that contain the quoted words exactly, or else nearly. */
