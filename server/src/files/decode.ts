@@ -5,9 +5,6 @@ export interface DecodedText {
   readonly encoding: string;
 }
 
-/** The file isn't a text; the message is a reason for people. */
-class BinaryFileError extends Error {}
-
 const MARKS: readonly { readonly bytes: readonly number[]; readonly encoding: string; readonly label: string }[] = [
   { bytes: [0xef, 0xbb, 0xbf], encoding: 'utf-8-bom', label: 'utf-8' },
   { bytes: [0xff, 0xfe], encoding: 'utf-16-le-bom', label: 'utf-16le' },
@@ -16,7 +13,7 @@ const MARKS: readonly { readonly bytes: readonly number[]; readonly encoding: st
 
 /**
  * Decodes a file by its byte order mark, as UTF-8, or in the most plausible of three old encodings. The mark isn't part
- * of the text. Throws {@link BinaryFileError} if there are null bytes and no mark of UTF-16.
+ * of the text. Throws if there are null bytes and no mark of UTF-16: then the file isn't a text.
  */
 export function decode(bytes: Uint8Array): DecodedText {
   const mark = MARKS.find(({ bytes: mark }) => mark.every((byte, index) => bytes[index] === byte));
@@ -24,8 +21,7 @@ export function decode(bytes: Uint8Array): DecodedText {
     return { text: new TextDecoder(mark.label).decode(bytes), encoding: mark.encoding };
   }
   const nul = bytes.indexOf(0);
-  if (nul >= 0)
-    throw new BinaryFileError(`it isn't a text file, or it's UTF-16 without a byte order mark (byte ${nul} is null)`);
+  if (nul >= 0) throw new Error(`it isn't a text file, or it's UTF-16 without a byte order mark (byte ${nul} is null)`);
   const text = new TextDecoder('utf-8').decode(bytes);
   if (isAscii(bytes)) return { text, encoding: 'ascii' };
   return isMostlyValid(text) ? { text, encoding: 'utf-8' } : decodeOld(bytes);

@@ -1,11 +1,9 @@
 /** The endings of files that are pictures. */
-const PICTURES = new Set(['svg', 'png', 'webp', 'gif', 'jpg', 'jpeg', 'avif']);
-
-export const pictureEndings: readonly string[] = [...PICTURES];
+export const pictureEndings: readonly string[] = ['svg', 'png', 'webp', 'gif', 'jpg', 'jpeg', 'avif'];
 
 /** Whether a file is a picture, by the ending of its name. */
 export function isPicture(name: string): boolean {
-  return PICTURES.has(endingOf(name));
+  return pictureEndings.includes(endingOf(name));
 }
 
 /** The symbol that a picture shows, as {@link symbolKey} has it: that of `{T}` for `T.svg`. */

@@ -4,9 +4,6 @@ import { fileURLToPath } from 'node:url';
 import { type DecodedText, decode, singleByteEncodings } from '../files/decode.ts';
 import { replaceFile, type Staged, stageFile, unbroken } from './writeFile.ts';
 
-/** The reason if the encoding of a file lacks a character, for people. */
-class MissingCharacterError extends Error {}
-
 /**
  * The bytes of a text in an encoding that {@link decode} returns, with its byte order mark; plain ASCII becomes UTF-8.
  */
@@ -37,7 +34,7 @@ function encodeSingleByte(text: string, encoding: string): Uint8Array {
   const bytes = new Map(Array.from(signs, (sign, byte) => [sign, byte]));
   return Uint8Array.from(Array.from(text), sign => {
     const byte = bytes.get(sign);
-    if (byte === undefined) throw new MissingCharacterError(`its encoding, ${encoding}, can't represent “${sign}”`);
+    if (byte === undefined) throw new Error(`its encoding, ${encoding}, can't represent “${sign}”`);
     return byte;
   });
 }
