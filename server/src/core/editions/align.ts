@@ -1,4 +1,5 @@
-import { Alignment, type Pair } from './alignment.ts';
+import { countOf } from '../text/lists.ts';
+import { type Alignment, newAlignment, type Pair } from './alignment.ts';
 import { type EditionRule, isAtOrBelow, isSameNumber } from './editionRules.ts';
 import { headingAbove, joins, mergedHeadings, SHORTEST_PIECE, splits } from './pieces.ts';
 import { type Features, type Similarity, similarityOf } from './similarity.ts';
@@ -26,7 +27,7 @@ const ALONE = -2;
 
 /** The pairs of rules; given pairs always count. */
 export function alignRules(old: readonly EditionRule[], now: readonly EditionRule[], given?: GivenPairs): Pair[] {
-  const found = new Alignment(old, now);
+  const found = newAlignment(old, now);
   for (const [a, b] of given?.pairs ?? []) found.join(a, b, 1);
   for (const a of [...(given?.removed ?? []), ...(given?.joined ?? []).map(([from]) => from)]) found.ofOld[a] = ALONE;
   for (const b of given?.added ?? []) found.ofNew[b] = ALONE;
@@ -123,26 +124,19 @@ function isShortParent({ old }: Alignment, a: number): boolean {
 
 /** Pairs headings by most of the rules below them and by their own words. */
 function joinParents(found: Alignment, similarity: Similarity): void {
-  const votes = new Map<number, Map<number, number>>();
-  const children = new Map<number, number>();
-  found.old.forEach((rule, a) => {
-    if (rule.parent < 0 || found.ofOld[rule.parent] !== -1) return;
-    children.set(rule.parent, (children.get(rule.parent) ?? 0) + 1);
-    const parent = parentLike(found, rule.parent, found.ofOld[a]!);
-    if (parent < 0 || found.ofNew[parent] !== -1) return;
-    const own = votes.get(rule.parent) ?? new Map<number, number>();
-    votes.set(rule.parent, own.set(parent, (own.get(parent) ?? 0) + 1));
-  });
-  joinScored(found, a =>
-    [...(votes.get(a) ?? [])].flatMap(([b, count]) => {
+  joinScored(found, a => {
+    const children = found.belowOld.get(a) ?? [];
+    const parents = children.map(child => parentLike(found, a, found.ofOld[child]!));
+    const free = parents.filter(parent => parent >= 0 && found.ofNew[parent] === -1);
+    return [...countOf(free)].flatMap(([b, count]) => {
       const alike = similarity.between(a, b);
       if (hasRival(found, similarity, a, b)) return [];
-      const share = count / children.get(a)!;
+      const share = count / children.length;
       const score = share + alike + (sameNumber(found, a, b) ? 0.01 : 0);
       const isNamedSo = sameNumber(found, a, b) || (count > 1 && sameLevel(found, a, b));
       return score >= 0.9 && (alike > LEAST_ALIKE || (share >= RENAMED && isNamedSo)) ? [{ b, score }] : [];
-    }),
-  );
+    });
+  });
 }
 
 /** Whether another rule without a partner matches the words of a rule much better. */

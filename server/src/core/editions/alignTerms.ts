@@ -1,6 +1,7 @@
 import type { TermHead } from '../blocks/block.ts';
 import { headOf } from '../book/workspace.ts';
 import { termKey } from '../document/symbols.ts';
+import type { Pair } from './alignment.ts';
 import type { Wording } from './editionRules.ts';
 import { similarityOf } from './similarity.ts';
 
@@ -8,10 +9,7 @@ import { similarityOf } from './similarity.ts';
 const RENAMED = 0.55;
 
 /** Which term became which: by name, and then by text. Indexes into both. */
-export function alignTerms(
-  old: readonly Wording[],
-  now: readonly Wording[],
-): { old: number; now: number; confidence: number }[] {
+export function alignTerms(old: readonly Wording[], now: readonly Wording[]): Pair[] {
   const byName = new Map(now.map((term, index) => [keyOf(term), index] as const).reverse());
   const pairs = old.flatMap((term, index) => {
     const partner = byName.get(keyOf(term));

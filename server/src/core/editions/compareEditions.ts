@@ -2,6 +2,7 @@ import { type Resolution, resolveEnds } from '../book/resolve.ts';
 import type { Definition } from '../book/workspace.ts';
 import { remember } from '../text/memo.ts';
 import { alignRules, type GivenPairs } from './align.ts';
+import type { Pair } from './alignment.ts';
 import { alignTerms } from './alignTerms.ts';
 import {
   type CitationInText,
@@ -71,7 +72,7 @@ export function compareEditions(
   given?: (old: EditionIndex, now: EditionIndex) => GivenPairs,
 ): Comparison {
   const read = wordReader();
-  const [old, now] = [before, after].map(each => indexOfEdition(each, read)) as [EditionIndex, EditionIndex];
+  const [old, now] = [indexOfEdition(before, read), indexOfEdition(after, read)];
   const pairs = alignRules(old.rules, now.rules, given?.(old, now));
   const partners = new Map<number, number[]>();
   for (const pair of pairs) partners.set(pair.old, [...(partners.get(pair.old) ?? []), pair.now]);
@@ -81,8 +82,10 @@ export function compareEditions(
     // A citation of a rule still covers those below it.
     return partnersOf(was.index).some(partner => isAtOrBelow(now.rules, partner, is.index!));
   };
-  const changesOf = (was: Wording, is: Wording) =>
-    changesBetween(was, is, (a, b) => sameCitations(a, b, old, now, meansSame));
+  const changesOf = (was: Wording, is: Wording): Change[] => {
+    const changes = partsChanged(was, is);
+    return sameCitations(was, is, old, now, meansSame) ? changes : [...changes, 'citations'];
+  };
   const rules = inOrder(pairs, old.rules, now.rules).map(pair =>
     compared(old.rules[pair.old], now.rules[pair.now], pair, changesOf),
   );
@@ -106,9 +109,8 @@ function compareTerms(
   read: WordReader,
   changesOf: (old: Wording, now: Wording) => readonly Change[],
 ): Compared[] {
-  const [old, now] = [before, after].map(each =>
-    remember(each, termsOfEdition, [], () => termsOfEdition(each, read)),
-  ) as [Wording[], Wording[]];
+  const termsIn = (edition: Edition) => remember(edition, termsOfEdition, [], () => termsOfEdition(edition, read));
+  const [old, now] = [termsIn(before), termsIn(after)];
   return inOrder(alignTerms(old, now), old, now).map(pair => compared(old[pair.old], now[pair.now], pair, changesOf));
 }
 
@@ -129,15 +131,8 @@ function indexed(edition: Edition, read: WordReader): EditionIndex {
   };
 }
 
-interface Place {
-  readonly old: number;
-  readonly now: number;
-  readonly confidence: number;
-  readonly part?: 'split' | 'joined';
-}
-
 /** The pairs in the order of the new edition, and rules without a partner: -1 for the missing one. */
-function inOrder(pairs: readonly Place[], old: readonly unknown[], now: readonly unknown[]): Place[] {
+function inOrder(pairs: readonly Pair[], old: readonly unknown[], now: readonly unknown[]): Pair[] {
   const ofOld = new Map(
     pairs
       .filter(({ part }) => part !== 'joined')
@@ -160,7 +155,7 @@ function inOrder(pairs: readonly Place[], old: readonly unknown[], now: readonly
 function compared<Item extends Wording>(
   old: Item | undefined,
   now: Item | undefined,
-  { confidence, part }: Place,
+  { confidence, part }: Pair,
   changesOf: (old: Item, now: Item) => readonly Change[],
 ): Compared<Item> {
   let changes: readonly Change[] | undefined;
@@ -175,15 +170,6 @@ function compared<Item extends Wording>(
     confidence,
     ...(part && { part }),
   };
-}
-
-function changesBetween(
-  old: Wording,
-  now: Wording,
-  sameCitations: (old: Wording, now: Wording) => boolean,
-): readonly Change[] {
-  const changes = partsChanged(old, now);
-  return sameCitations(old, now) ? changes : [...changes, 'citations'];
 }
 
 function partsChanged(old: Wording, now: Wording): Change[] {

@@ -4,7 +4,7 @@ import { type Definition, headOf, ruleOf, titleOf, type Workspace } from '../boo
 import { blocksOfHead, joined, type RulesDocument } from '../document/document.ts';
 import { symbolsOf } from '../document/symbols.ts';
 import { parentNumber, type RuleNumber } from '../numbers/ruleNumber.ts';
-import { remember } from '../text/memo.ts';
+import { eachOnce, remember } from '../text/memo.ts';
 
 /** An edition of a book: its documents, in order, and the workspace that resolves their references. */
 export interface Edition {
@@ -63,7 +63,7 @@ export function isAtOrBelow(rules: readonly EditionRule[], index: number, above:
 export const CITATION = '\uE000';
 
 /** The rules in the bodies of an edition's documents, in the order of the text. */
-export function rulesOfEdition({ documents }: Pick<Edition, 'documents'>, read = wordReader()): EditionRule[] {
+export function rulesOfEdition({ documents }: Edition, read: WordReader): EditionRule[] {
   const found: { -readonly [key in keyof EditionRule]: EditionRule[key] }[] = [];
   const byNumber = new Map<string, number>();
   const lastBelow = new Map<number, number>();
@@ -86,7 +86,7 @@ export function rulesOfEdition({ documents }: Pick<Edition, 'documents'>, read =
 }
 
 /** The terms of an edition's glossaries, in the order of the text. */
-export function termsOfEdition({ documents }: Pick<Edition, 'documents'>, read = wordReader()): Wording[] {
+export function termsOfEdition({ documents }: Edition, read: WordReader): Wording[] {
   return documents.flatMap(document =>
     symbolsOf(document).glossary.map(ordinal => wordingOf({ document, ordinal }, read)),
   );
@@ -178,15 +178,10 @@ function recordPassages(definition: Definition, citations: CitationInText[]): Re
 export type WordReader = (text: string) => Pick<Wording, 'words' | 'key'>;
 
 export function wordReader(): WordReader {
-  const known = new Map<string, Pick<Wording, 'words' | 'key'>>();
-  return text => {
-    const found = known.get(text);
-    if (found) return found;
+  return eachOnce((text: string) => {
     const words = wordsOf(text);
-    const read = { words, key: words.join(' ') };
-    known.set(text, read);
-    return read;
-  };
+    return { words, key: words.join(' ') };
+  });
 }
 
 /** The words of a text: letters, digits, and symbols in braces; apostrophes within words stay. */

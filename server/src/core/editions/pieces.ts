@@ -50,12 +50,7 @@ export function splits(found: Alignment, similarity: Similarity): Pair[] {
     ...changedIn(now, old).map(piece => ({ piece, found: sentenceFrom(similarity, now, old, piece) })),
   ];
   const pieces = scores.flatMap(({ piece, found }) =>
-    found.map(({ whole, score }) => ({
-      old: whole,
-      now: piece,
-      confidence: Math.min(1, score),
-      part: 'split' as const,
-    })),
+    found.map(({ whole, score }) => partPair('split', whole, piece, score)),
   );
   return pieces.filter(piece => !pieces.some(other => isCopy(similarity, piece, other)));
 }
@@ -83,13 +78,12 @@ export function joins(found: Alignment, similarity: Similarity): Pair[] {
     const lost = isLost(old, piece);
     const pieces = best(old.like(piece), whole => pieceScore(similarity, old, now, piece, whole, lost));
     const all = pieces.length ? pieces : best(old.like(piece), whole => twinScore(similarity, old, now, piece, whole));
-    return all.map(({ whole, score }) => ({
-      old: piece,
-      now: whole,
-      confidence: Math.min(1, score),
-      part: 'joined' as const,
-    }));
+    return all.map(({ whole, score }) => partPair('joined', piece, whole, score));
   });
+}
+
+function partPair(part: 'split' | 'joined', old: number, now: number, score: number): Pair {
+  return { old, now, confidence: Math.min(1, score), part };
 }
 
 function halvesOf(found: Alignment, similarity: Similarity): { old: Half; now: Half } {

@@ -52,7 +52,7 @@ function similarityOfFeatures(
   sought: { readonly old: Sought; readonly now: Sought },
 ): Similarity {
   const weights = weightsOf([...old, ...now]);
-  const sum = eachOnce((features: Features) => sumOf(features, weights));
+  const sum = eachOnce((features: Features) => features.reduce((total, id) => total + weights[id]!, 0));
   const sums = { old: old.map(sum), now: now.map(sum) };
   const [ofOld, ofNew] = [holdersOf(old, sought.old), holdersOf(now, sought.now)];
   const rarest = weightIn(1, old.length + now.length);
@@ -143,12 +143,6 @@ function weightsOf(texts: readonly Features[]): Float32Array {
 /** The weight of a feature that this many texts have. */
 function weightIn(count: number, texts: number): number {
   return Math.log(1 + texts / (count + 1));
-}
-
-function sumOf(features: Features, weights: Float32Array): number {
-  let sum = 0;
-  for (const id of features) sum += weights[id]!;
-  return sum;
 }
 
 /** The weight of what two texts have in common, without what a third one contains. */

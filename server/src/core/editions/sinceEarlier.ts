@@ -1,4 +1,4 @@
-import type { Definition, Workspace } from '../book/workspace.ts';
+import { type Definition, isSame, type Workspace } from '../book/workspace.ts';
 import { memo } from '../text/memo.ts';
 import { nameOf } from './changeList.ts';
 import { type Comparison, hasMoved } from './compareEditions.ts';
@@ -17,11 +17,9 @@ export function factsSince(workspace: Workspace, definition: Definition): string
 /** The same between two editions. */
 function factsIn({ rules, terms, now }: Comparison, definition: Definition, name: string): string[] {
   const index = now.indexOf(definition);
-  const isMeant = (each: { readonly definition: Definition } | undefined) =>
-    each?.definition.document === definition.document && each.definition.ordinal === definition.ordinal;
   const pair =
     index === undefined
-      ? terms.find(each => isMeant(each.now))
+      ? terms.find(each => isSame(each.now?.definition, definition))
       : rules.find(each => each.now === now.rules[index] && !each.part);
   if (!pair) return index === undefined ? [] : [`Split off since ${name}`];
   if (!pair.old) return [`New since ${name}`];

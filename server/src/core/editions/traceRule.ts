@@ -69,10 +69,13 @@ function unchanged(rule: EditionRule, from: EditionIndex, to: EditionIndex): Edi
   return isSame && only!.text === rule.text && only!.examples === rule.examples ? only : undefined;
 }
 
+/** A step in which nothing happens. */
+const STILL = { changes: [], joinedBy: [], splitInto: [] } as const;
+
 /** The history of the rule before this edition. */
 function* before(editions: Editions, { edition, rule }: Place): Generator<undefined, LifeStep[]> {
   const [index, previous] = [editions.indexes[edition]!, editions.indexes[edition - 1]];
-  const own = { edition, rule, changes: [], joinedBy: [], splitInto: [] };
+  const own = { ...STILL, edition, rule };
   if (!previous) return [{ ...own, event: 'first' }];
   const same = unchanged(rule, index, previous);
   if (same) return [...(yield* before(editions, { edition: edition - 1, rule: same })), { ...own, event: 'kept' }];
@@ -86,21 +89,19 @@ function* before(editions: Editions, { edition, rule }: Place): Generator<undefi
 
 /** The history of the rule after this edition. */
 function* after(editions: Editions, { edition, rule }: Place): Generator<undefined, LifeStep[]> {
-  const [index, following] = [editions.indexes[edition]!, editions.indexes[edition + 1]];
+  const next = edition + 1;
+  const following = editions.indexes[next];
   if (!following) return [];
-  const same = unchanged(rule, index, following);
-  const kept = { changes: [], joinedBy: [], splitInto: [], event: 'kept' } as const;
-  if (same)
-    return [
-      { ...kept, edition: edition + 1, rule: same },
-      ...(yield* after(editions, { edition: edition + 1, rule: same })),
-    ];
+  const same = unchanged(rule, editions.indexes[edition]!, following);
+  if (same) {
+    const place = { edition: next, rule: same };
+    return [{ ...STILL, ...place, event: 'kept' }, ...(yield* after(editions, place))];
+  }
   yield;
   const comparison = editions.compare(edition);
   const pairs = comparison.rules.filter(({ old }) => old === rule);
   const main = pairs.find(({ part, now }) => now && !part) ?? pairs.find(({ now }) => now);
-  const next = edition + 1;
-  if (!main?.now) return [{ edition: next, rule: undefined, event: 'gone', changes: [], joinedBy: [], splitInto: [] }];
+  if (!main?.now) return [{ ...STILL, edition: next, rule: undefined, event: 'gone' }];
   return [stepOf(comparison, next, main), ...(yield* after(editions, { edition: next, rule: main.now }))];
 }
 
