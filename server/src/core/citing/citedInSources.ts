@@ -1,5 +1,5 @@
 import { resolveNumber } from '../book/resolve.ts';
-import { type Definition, headOf, type Source, scopeOfName, type Workspace } from '../book/workspace.ts';
+import { type Definition, headOf, isSame, type Source, scopeOfName, type Workspace } from '../book/workspace.ts';
 import { addTo } from '../text/lists.ts';
 import { eachOnce, remember } from '../text/memo.ts';
 import type { Span } from '../text/span.ts';
@@ -18,10 +18,9 @@ const NOWHERE: readonly SourcePlace[] = [];
 export function citedInSources(workspace: Workspace, definition: Definition): readonly SourcePlace[] {
   const head = headOf(definition);
   if (head.kind !== 'rule' || workspace.sources.size === 0) return NOWHERE;
-  const isMeant = eachOnce((book: string) => {
-    const found = resolveNumber(scopeOfName(workspace, book), head.number).definition;
-    return found?.document === definition.document && found.ordinal === definition.ordinal;
-  });
+  const isMeant = eachOnce((book: string) =>
+    isSame(resolveNumber(scopeOfName(workspace, book), head.number).definition, definition),
+  );
   return (
     indexOf(workspace)
       .get(head.number.text)

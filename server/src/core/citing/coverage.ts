@@ -1,6 +1,7 @@
 import {
   type Definition,
   headOf,
+  numberOf,
   ruleOf,
   scopeOfName,
   sourcesCiting,
@@ -49,7 +50,7 @@ export function coverageOf(workspace: Workspace, book: string): CoveredChapter[]
     for (const ordinal of symbolsOf(document).body) {
       const definition = { document, ordinal };
       const { number } = ruleOf(document, ordinal);
-      if (number.level >= bareLevel) chapters.at(-1)!.rules.push(coveredRule(workspace, definition, number.text));
+      if (number.level >= bareLevel) chapters.at(-1)!.rules.push(coveredRule(workspace, definition));
       else
         chapters.push({
           number: number.text,
@@ -67,13 +68,13 @@ export function coverageIn(workspace: Workspace, document: RulesDocument): Cover
   const { bareLevel } = document.dialect.references;
   return symbolsOf(document)
     .body.filter(ordinal => ruleOf(document, ordinal).number.level >= bareLevel)
-    .map(ordinal => coveredRule(workspace, { document, ordinal }, ruleOf(document, ordinal).number.text));
+    .map(ordinal => coveredRule(workspace, { document, ordinal }));
 }
 
-function coveredRule(workspace: Workspace, definition: Definition, number: string): CoveredRule {
+function coveredRule(workspace: Workspace, definition: Definition): CoveredRule {
   const places = citedInSources(workspace, definition);
   const tests = places.filter(({ source }) => source.isTest).length;
-  return { definition, number, code: places.length - tests, tests };
+  return { definition, number: numberOf(definition).text, code: places.length - tests, tests };
 }
 
 export function countsOf(rules: readonly CoveredRule[]): Counts {

@@ -15,8 +15,7 @@ import {
   isOtherNumber,
   isSpecified,
 } from './otherNumbers.ts';
-import type { Zone } from './zones.ts';
-import { withoutExcused } from './zones.ts';
+import { withoutExcused, type Zone } from './zones.ts';
 
 /** A number that a source cites: offsets in the source. */
 export interface SourceCitation extends Span {

@@ -45,14 +45,10 @@ function openingPattern({ line, block, strings }: Language): RegExp {
 const APOSTROPHE = String.raw`(?<!(?<![\p{L}_])\d[\da-fA-FxX']{0,40})'`;
 
 function openedAt(text: string, start: number, mark: string, language: Language): { zone: Zone; next: number } {
-  const block = language.block.find(([open]) => open === mark);
-  if (block) {
-    const end = endOfBlock(text, start, block, language.nests === true);
-    return { zone: { kind: 'comment', start, end }, next: end };
-  }
   const string = language.strings.find(([open]) => open === mark);
   if (string) return stringAt(text, start, string);
-  const end = endOfLine(text, start);
+  const block = language.block.find(([open]) => open === mark);
+  const end = block ? endOfBlock(text, start, block, language.nests === true) : endOfLine(text, start);
   return { zone: { kind: 'comment', start, end }, next: end };
 }
 
