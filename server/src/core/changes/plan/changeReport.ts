@@ -27,31 +27,25 @@ export interface ChangedRange extends CitationPlace {
   readonly event: RangeEvent;
 }
 
-/** The verb of a plan, in a question and in a report. */
-const TENSES = {
-  Closes: { ask: 'Close', done: 'Closed' },
-  Deletes: { ask: 'Delete', done: 'Deleted' },
-  Demotes: { ask: 'Demote', done: 'Demoted' },
-  Extracts: { ask: 'Extract', done: 'Extracted' },
-  Inserts: { ask: 'Insert', done: 'Inserted' },
-  Keeps: { ask: 'Keep', done: 'Kept' },
-  Merges: { ask: 'Merge', done: 'Merged' },
-  Moves: { ask: 'Move', done: 'Moved' },
-  Promotes: { ask: 'Promote', done: 'Promoted' },
-  Renames: { ask: 'Rename', done: 'Renamed' },
-  Renumbers: { ask: 'Renumber', done: 'Renumbered' },
-  Sorts: { ask: 'Sort', done: 'Sorted' },
-  Swaps: { ask: 'Swap', done: 'Swapped' },
+/** The verbs of plans, as a report has them. */
+const DONE = {
+  Closes: 'Closed',
+  Deletes: 'Deleted',
+  Demotes: 'Demoted',
+  Extracts: 'Extracted',
+  Inserts: 'Inserted',
+  Keeps: 'Kept',
+  Merges: 'Merged',
+  Moves: 'Moved',
+  Promotes: 'Promoted',
+  Renames: 'Renamed',
+  Renumbers: 'Renumbered',
+  Sorts: 'Sorted',
+  Swaps: 'Swapped',
 } as const;
 
 /** The main change, as a plan says it: “Moves 702.19 to 702.25”. */
-export type Action = `${keyof typeof TENSES} ${string}`;
-
-/** “Move 702.19 to 702.25” as a question, or “Moved 702.19 to 702.25” as a report. */
-function actionIn(tense: 'ask' | 'done', { action }: RenumberPlan): string {
-  const [verb] = action.split(' ', 1) as [keyof typeof TENSES];
-  return TENSES[verb][tense] + action.slice(verb.length);
-}
+export type Action = `${keyof typeof DONE} ${string}`;
 
 /** A range, by its document and its UTF-16 offset before the change. */
 export interface RangeStart {
@@ -95,8 +89,8 @@ export function summaryOf(plan: RenumberPlan): string {
 }
 
 /** “Move 702.19 to 702.25?” */
-export function questionOf(plan: RenumberPlan): string {
-  return `${actionIn('ask', plan)}?`;
+export function questionOf({ action }: RenumberPlan): string {
+  return `${action.replace(/s\b/, '')}?`;
 }
 
 /** “Moved 702.19 to 702.25; renumbered 14 rules and rewrote 61 citations in 3 files. 2 citations are now broken.” */
@@ -105,7 +99,8 @@ export function reportOf(plan: RenumberPlan): string {
   const what = changes ? `; ${changes}` : '';
   const places = files > 1 ? ` in ${counted(files, 'file')}` : '';
   const left = leftCounts(plan).map(([state, count]) => ` ${counted(count, 'citation')} ${LEFT[state].done(count)}.`);
-  return `${actionIn('done', plan)}${what}${places}.${left.join('')}`;
+  const [verb] = plan.action.split(' ', 1) as [keyof typeof DONE];
+  return `${DONE[verb]}${plan.action.slice(verb.length)}${what}${places}.${left.join('')}`;
 }
 
 /** What changes, with these verbs, and the number of changed files. */
