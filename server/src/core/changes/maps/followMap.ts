@@ -3,14 +3,14 @@ import { citationsIn, grammarForBook } from '../../citing/bookCitations.ts';
 import type { RulesDocument } from '../../document/document.ts';
 import { symbolsOf } from '../../document/symbols.ts';
 import type { Numbering } from '../../numbers/numbering.ts';
-import { parseNumber } from '../../numbers/ruleNumber.ts';
+import { parseNumber, type RuleNumber } from '../../numbers/ruleNumber.ts';
 import { memo } from '../../text/memo.ts';
 import { shift } from '../../text/span.ts';
 import type { CitationPlace } from '../plan/changeReport.ts';
 import { bookMapOf, type Shift } from '../plan/numberMap.ts';
 import type { Plan } from '../plan/plan.ts';
 import { type BookFollowed, followSource } from '../renumber/followSource.ts';
-import { citingBlocks, type RewriteContext } from '../renumber/rewriteCitations.ts';
+import { citingBlocks } from '../renumber/rewriteCitations.ts';
 import type { WrittenMap } from './writtenMap.ts';
 
 /** The effect of a map on a document. */
@@ -45,12 +45,7 @@ export function followMap(document: RulesDocument, map: WrittenMap): FollowedMap
 }
 
 /** The effect of a map on numbers, except for those that are `own`. */
-export function renumberedBy(
-  numbering: Numbering,
-  map: WrittenMap,
-  own: Pick<ReadonlyMap<string, unknown>, 'has'> = new Map(),
-): Omit<RewriteContext, 'report' | 'takesEdges'> &
-  Required<Pick<RewriteContext, 'isRemoved'>> & { takesEdges(): boolean } {
+export function renumberedBy(numbering: Numbering, map: WrittenMap, own: ReadonlyMap<string, unknown> = new Map()) {
   const shiftsOf = (part: Readonly<Record<string, string>>): Shift[] =>
     Object.entries(part).flatMap(([before, after]) => {
       const [from, to] = [before, after].map(text => parseNumber(text, numbering));
@@ -60,10 +55,10 @@ export function renumberedBy(
   const book = bookMapOf(shiftsOf(map.renumbered), removed, numbering, shiftsOf(map.merged));
   const arrived = new Set(map.new);
   return {
-    renumbering: { after: text => (own.has(text) ? text : book.after(text)), before: book.before },
+    renumbering: { after: (text: string) => (own.has(text) ? text : book.after(text)), before: book.before },
     exists: () => true,
-    isNew: ({ text }) => arrived.has(text),
-    isRemoved: number => !own.has(number.text) && book.isRemoved(number),
+    isNew: ({ text }: RuleNumber) => arrived.has(text),
+    isRemoved: (number: RuleNumber) => !own.has(number.text) && book.isRemoved(number),
     takesEdges: () => map.edges === 'inside',
   };
 }

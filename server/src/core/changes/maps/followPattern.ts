@@ -97,11 +97,9 @@ function rangeIn(written: string, numbering: Numbering): WrittenRange | undefine
 
 /** The common part of consecutive numbers: all except the last letters or digits. */
 function prefixOf(number: string): string {
-  const own = /[a-z]$/.test(number) ? /[a-z]/ : /\d/;
-  let end = number.length;
-  while (end > 0 && own.test(number.charAt(end - 1))) end--;
-  const prefix = number.slice(0, end);
-  return /[a-z]$/.test(number) || prefix.endsWith('.') ? prefix : '';
+  const isLetter = /[a-z]$/.test(number);
+  const prefix = number.replace(isLetter ? /[a-z]+$/ : /\d+$/, '');
+  return isLetter || prefix.endsWith('.') ? prefix : '';
 }
 
 /** The citations of a book wherever one of the patterns, such as `CR ({number})`, matches; a range is two of them. */

@@ -1,8 +1,8 @@
 import { nameOf } from '../../editions/changeList.ts';
 import type { Compared, Comparison, EditionIndex } from '../../editions/compareEditions.ts';
 import type { EditionRule } from '../../editions/editionRules.ts';
-import type { RangeEvent } from '../plan/rewriteRanges.ts';
-import type { Numbered, RewriteContext } from '../renumber/rewriteCitations.ts';
+import type { RangeEvent, RangeHistory } from '../plan/rewriteRanges.ts';
+import type { Numbered } from '../renumber/rewriteCitations.ts';
 
 /**
  * Why a citation needs attention. *removed*: its rule was deleted, and the citation stays; *reworded*, *split*,
@@ -24,7 +24,7 @@ export interface Migration {
   /** The rule with a number in the new edition, and its old versions. */
   formerOf(number: string): Pair | undefined;
   /** How a reference changes; `report` is called for ranges that don't stay ranges. */
-  renumberedFor(report: (event: RangeEvent, range: Numbered) => void): RewriteContext;
+  renumberedFor(report: (event: RangeEvent, range: Numbered) => void): RangeHistory;
 }
 
 /** How citations of the old edition change for the new one. */

@@ -1,5 +1,5 @@
-import type { DocumentEdit, RulesDocument } from '../../document/document.ts';
-import { textBetween } from '../../document/document.ts';
+import { type DocumentEdit, type RulesDocument, textBetween } from '../../document/document.ts';
+import { eachOnce } from '../../text/memo.ts';
 import type { Span } from '../../text/span.ts';
 import type { CitationPlace } from './changeReport.ts';
 import { carriedOut, type Plan } from './plan.ts';
@@ -9,12 +9,8 @@ export type PlaceAfter = Span & { readonly document: RulesDocument };
 
 /** The places of a plan's citations in the documents after the plan is applied. */
 export function placesAfter(plan: Plan): (place: CitationPlace) => PlaceAfter {
-  const documents = new Map<RulesDocument, RulesDocument>();
-  return place => {
-    const after = documents.get(place.document) ?? carriedOut(plan, place.document);
-    documents.set(place.document, after);
-    return { document: after, ...spanAfter(plan, place) };
-  };
+  const documentAfter = eachOnce((document: RulesDocument) => carriedOut(plan, document));
+  return place => ({ document: documentAfter(place.document), ...spanAfter(plan, place) });
 }
 
 /** In text that moves: where it goes. */

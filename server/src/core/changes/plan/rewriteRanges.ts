@@ -1,10 +1,10 @@
 import type { RangeReference } from '../../blocks/block.ts';
 import type { Numbering } from '../../numbers/numbering.ts';
-import type { NumberMap } from '../../numbers/ruleNumber.ts';
 import {
   compareNumbers,
   expandRange,
   isRange,
+  type NumberMap,
   nextSibling,
   parseNumber,
   previousSibling,

@@ -13,7 +13,7 @@ import {
   textOf,
 } from '../../document/document.ts';
 import { symbolsOf } from '../../document/symbols.ts';
-import { isAtOrBelow } from '../../numbers/ruleNumber.ts';
+import { isAtOrBelow, type RuleNumber } from '../../numbers/ruleNumber.ts';
 import { type Span, withEdits } from '../../text/span.ts';
 
 /** Consecutive rules with everything that belongs to them, without trailing white space: offsets in the document. */
@@ -143,6 +143,11 @@ export type Where = 'body' | 'contents';
 export function ordinalsOf(document: RulesDocument, where: Where): readonly number[] {
   const { body, contents } = symbolsOf(document);
   return where === 'body' ? body : [...contents.values()];
+}
+
+/** The numbers of the rules in the bodies of some documents, in text order. */
+export function numbersIn(documents: readonly RulesDocument[]): RuleNumber[] {
+  return documents.flatMap(document => symbolsOf(document).body.map(ordinal => ruleOf(document, ordinal).number));
 }
 
 /** The edits for the changes of text and numbers together: text that moves has its new numbers. */

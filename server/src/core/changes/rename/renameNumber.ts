@@ -3,14 +3,13 @@ import { isDefined, resolveNumber } from '../../book/resolve.ts';
 import { type Definition, headOf, ruleOf, scopeOf, titleOf, type Workspace } from '../../book/workspace.ts';
 import { readable } from '../../dialect/dialect.ts';
 import { headBlock } from '../../document/document.ts';
-import { symbolsOf } from '../../document/symbols.ts';
 import { partsIn, writtenAs } from '../../numbers/parts.ts';
-import type { RuleNumber } from '../../numbers/ruleNumber.ts';
-import { below, hasSkippedLetter, isAtOrBelow, nextSibling } from '../../numbers/ruleNumber.ts';
+import { below, hasSkippedLetter, isAtOrBelow, nextSibling, type RuleNumber } from '../../numbers/ruleNumber.ts';
 import { mustHaveLevelOf } from '../operations/move.ts';
 import { type Here, hereOf, numberIn, siblingsOf } from '../operations/siblings.ts';
 import type { RenumberPlan } from '../plan/changeReport.ts';
 import { carriedOut, type Plan, refuse } from '../plan/plan.ts';
+import { numbersIn } from '../plan/textMoves.ts';
 import { renumber } from '../renumber/renumber.ts';
 
 /**
@@ -56,8 +55,10 @@ function newNumber(here: Here, from: RuleNumber, name: string): RuleNumber {
 function takenBy({ workspace, document, documents, numbering }: Here, from: RuleNumber, to: RuleNumber) {
   const isTaken = (number: RuleNumber | undefined) =>
     number && !isAtOrBelow(number, from) && isDefined(workspace, document, number);
-  const numbers = documents.flatMap(other => symbolsOf(other).body.map(ordinal => ruleOf(other, ordinal).number));
-  const moving = [from, ...numbers.filter(number => number.level > from.level && isAtOrBelow(number, from))];
+  const moving = [
+    from,
+    ...numbersIn(documents).filter(number => number.level > from.level && isAtOrBelow(number, from)),
+  ];
   const taken = moving.map(number => below(number, from, to, numbering)).find(isTaken);
   if (!taken) return undefined;
   const { definition } = resolveNumber(scopeOf(workspace, document), taken);

@@ -10,8 +10,7 @@ import {
   scopeOf,
   type Workspace,
 } from '../../book/workspace.ts';
-import type { DocumentEdit, RulesDocument } from '../../document/document.ts';
-import { textBetween } from '../../document/document.ts';
+import { type DocumentEdit, type RulesDocument, textBetween } from '../../document/document.ts';
 import { bareTerm, symbolsOf, termKey } from '../../document/symbols.ts';
 import { allReferences, quotable } from '../../findings/referenceCheck.ts';
 import { plainText, writtenText } from '../../records/cells.ts';
@@ -45,27 +44,14 @@ function isTaken(workspace: Workspace, { document, ordinal }: Definition, term: 
 
 /** The places where texts refer to a term or use it. */
 export function termEdits(workspace: Workspace, definition: Definition, before: string, term: string): DocumentEdit[] {
-  return [
-    ...referenceEdits(workspace, definition, before, term),
-    ...documentsReaching(workspace, definition.document).flatMap(from =>
-      useEdits(workspace, definition, from, before, term),
-    ),
-  ];
-}
-
-/** The places where the running text of a document uses a term. */
-function useEdits(
-  workspace: Workspace,
-  definition: Definition,
-  from: RulesDocument,
-  before: string,
-  term: string,
-): DocumentEdit[] {
-  return termUsesOf(workspace, definition, from).flatMap(span => {
-    const written = textBetween(from, span);
-    const text = writtenText(usedAs(written, before, term), from.dialect);
-    return text === written ? [] : [{ document: from, ...span, text, isUnsure: true }];
-  });
+  const uses = documentsReaching(workspace, definition.document).flatMap(document =>
+    termUsesOf(workspace, definition, document).flatMap(span => {
+      const written = textBetween(document, span);
+      const text = writtenText(usedAs(written, before, term), document.dialect);
+      return text === written ? [] : [{ document, ...span, text, isUnsure: true }];
+    }),
+  );
+  return [...referenceEdits(workspace, definition, before, term), ...uses];
 }
 
 /** The replacement for a use of a term: plural, possessive, and lowercase as before. */

@@ -1,17 +1,16 @@
 import type { BookCitation } from '../../citing/bookCitations.ts';
-import type { DocumentEdit } from '../../document/document.ts';
-import { type RulesDocument, textOf } from '../../document/document.ts';
+import { type DocumentEdit, type RulesDocument, textOf } from '../../document/document.ts';
 import type { Numbering } from '../../numbers/numbering.ts';
 import { isWhole, partsIn, writtenAs } from '../../numbers/parts.ts';
 import { parseNumber, type RuleNumber } from '../../numbers/ruleNumber.ts';
 import type { Span } from '../../text/span.ts';
-import { rangeAfterwards } from '../plan/rewriteRanges.ts';
-import type { Numbered, RewriteContext } from './rewriteCitations.ts';
+import { type RangeHistory, rangeAfterwards } from '../plan/rewriteRanges.ts';
+import type { Numbered } from './rewriteCitations.ts';
 
 /** How the numbers of a book change. */
 export interface BookFollowed {
   readonly numbering: Numbering;
-  readonly renumbered: RewriteContext;
+  readonly renumbered: RangeHistory;
 }
 
 /** A citation in a source as the equivalent reference in a rules document, and what happened to it. */
@@ -26,11 +25,6 @@ export interface FollowedCitation extends Span {
    * each other; *form*: its form doesn't fit the new number.
    */
   readonly state: 'gone' | 'torn' | 'form' | undefined;
-}
-
-interface FollowedSource {
-  readonly edits: readonly DocumentEdit[];
-  readonly citations: readonly FollowedCitation[];
 }
 
 /** A number and its new number. */
@@ -52,7 +46,7 @@ export function followSource(
   document: RulesDocument,
   citations: readonly BookCitation[],
   followedFor: (book: string) => BookFollowed | undefined,
-): FollowedSource {
+): { edits: DocumentEdit[]; citations: FollowedCitation[] } {
   const places: FollowedNumber[] = [];
   for (const citation of citations) {
     const followed = followedFor(citation.book);
@@ -88,7 +82,7 @@ function placeOf(citation: BookCitation, number: RuleNumber, { numbering, renumb
   return { ...place, state: undefined, after: nextOf(number, numbering, renumbered) };
 }
 
-function nextOf(number: RuleNumber, numbering: Numbering, { renumbering }: RewriteContext): RuleNumber {
+function nextOf(number: RuleNumber, numbering: Numbering, { renumbering }: RangeHistory): RuleNumber {
   return parseNumber(renumbering.after(number.text), numbering) ?? number;
 }
 

@@ -1,23 +1,19 @@
 import { headSpan, ruleOf, scopeOf } from '../../book/workspace.ts';
-import type { DocumentEdit } from '../../document/document.ts';
-import { blocksOf, headBlock, headBlockOf, type RulesDocument, startOf, textOf } from '../../document/document.ts';
+import {
+  blocksOf,
+  type DocumentEdit,
+  headBlock,
+  headBlockOf,
+  type RulesDocument,
+  startOf,
+  textOf,
+} from '../../document/document.ts';
 import { symbolsOf, titleKey } from '../../document/symbols.ts';
 import { writtenAs } from '../../numbers/parts.ts';
 import { parseNumber } from '../../numbers/ruleNumber.ts';
 import type { Edit, Span } from '../../text/span.ts';
 import type { LeftCitation } from '../plan/changeReport.ts';
 import { meaningOf, type RenumberJob } from './renumberJob.ts';
-
-/**
- * Updates what lists renumbered rules but is neither a head nor a reference: lines of the Contents in an unusual
- * format, and links.
- */
-interface Listings {
-  readonly edits: readonly DocumentEdit[];
-  readonly left: readonly LeftCitation[];
-  /** Whether lines list rules. */
-  readonly lists: boolean;
-}
 
 /** A renumbered rule of the document, and both its numbers as written there. */
 interface Renumbered {
@@ -27,11 +23,11 @@ interface Renumbered {
 }
 
 /**
- * The changes in lines and links of a document that the reader doesn't understand; `read` are the edits of everything
- * else.
+ * Updates what lists renumbered rules but is neither a head nor a reference: lines of the Contents in an unusual
+ * format, and links. `read` are the edits of everything else; `lists` is whether lines list rules.
  */
-export function listingsIn(job: RenumberJob, document: RulesDocument, read: readonly DocumentEdit[]): Listings {
-  const rules = renumberedIn(job, document);
+export function listingsIn(job: RenumberJob, document: RulesDocument, read: readonly DocumentEdit[]) {
+  const rules = job.change.alone ? [] : renumberedIn(job, document);
   if (!rules.length) return { edits: [], left: [], lists: false };
   const isRead = ({ start, end }: Span) => read.some(edit => edit.start < end && start < edit.end);
   const listed = frontLines(document).flatMap(line => {
@@ -45,12 +41,12 @@ export function listingsIn(job: RenumberJob, document: RulesDocument, read: read
   };
 }
 
-function renumberedIn({ map, ...job }: RenumberJob, document: RulesDocument): Renumbered[] {
-  const means = meaningOf({ map, ...job }, document, scopeOf(job.workspace, document));
+function renumberedIn(job: RenumberJob, document: RulesDocument): Renumbered[] {
+  const means = meaningOf(job, document, scopeOf(job.workspace, document));
   return symbolsOf(document).body.flatMap(ordinal => {
     const { number, start, end, title } = ruleOf(document, ordinal);
     if (title === undefined) return [];
-    const next = means(number) ? parseNumber(map.after(number.text), document.dialect.numbering) : undefined;
+    const next = means(number) ? parseNumber(job.map.after(number.text), document.dialect.numbering) : undefined;
     const before = headBlock(document, ordinal).text.slice(start, end);
     const after = next && writtenAs(before, number, next, document.dialect.numbering, next);
     return after === undefined || after === before ? [] : [{ ordinal, before, after }];

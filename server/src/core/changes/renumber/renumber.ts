@@ -1,15 +1,21 @@
 import { headSpan, ruleOf, scopeOf, type Workspace } from '../../book/workspace.ts';
-import type { DocumentEdit } from '../../document/document.ts';
-import { blockAt, headBlock, headBlockOf, type RulesDocument, startOf } from '../../document/document.ts';
+import {
+  blockAt,
+  type DocumentEdit,
+  headBlock,
+  headBlockOf,
+  type RulesDocument,
+  startOf,
+} from '../../document/document.ts';
 import { symbolsOf } from '../../document/symbols.ts';
 import { inPlace, isWhole, partsIn } from '../../numbers/parts.ts';
 import { parseNumber, type RuleNumber } from '../../numbers/ruleNumber.ts';
 import { type Edit, shift } from '../../text/span.ts';
 import type { RenumberPlan } from '../plan/changeReport.ts';
-import { pieceEdits } from '../plan/textMoves.ts';
+import { numbersIn, pieceEdits } from '../plan/textMoves.ts';
 import { countsItself, isCountedLevel } from './countedItems.ts';
 import { listingsIn } from './listings.ts';
-import { type Citing, citingOf, citingOfSource, sourcesOf } from './renumberCitations.ts';
+import { citingOf, citingOfSource } from './renumberCitations.ts';
 import { jobOf, meaningOf, type RenumberJob, type RuleChange } from './renumberJob.ts';
 import { keptAmong } from './standing.ts';
 
@@ -21,16 +27,18 @@ export function renumber(workspace: Workspace, document: RulesDocument, change: 
   const job = jobOf(workspace, document, change);
   const found = [
     ...job.documents.map(other => inDocument(job, other)),
-    ...sourcesOf(job).map(source => ({ heads: [], lists: false, ...citingOfSource(job, source) })),
+    ...job.sources.map(source => ({ heads: [], lists: false, ...citingOfSource(job, source) })),
   ];
+  const rules = numbersIn(job.group);
+  const moved = rules.filter(number => job.map.moverOf(number) !== undefined && !job.map.isRemoved(number));
   return {
     action: change.action,
     edits: pieceEdits(
       change.pieces ?? [],
       found.flatMap(({ heads, edits }) => [...heads, ...edits]),
     ),
-    map: renumberedRules(job),
-    removed: rulesOf(job, number => job.map.isRemoved(number)).map(({ text }) => text),
+    map: new Map(moved.map(({ text }) => [text, job.map.after(text)])),
+    removed: rules.filter(number => job.map.isRemoved(number)).map(({ text }) => text),
     arrived: [...job.arriving],
     edge: change.edge === 'inside' ? 'inside' : 'outside',
     merged: (change.merged ?? []).map(({ from }) => from.text),
@@ -49,32 +57,11 @@ const LINES_STAY =
   'The Contents use a different format, so only the numbers there are updated; add, move, or delete lines by hand.';
 
 /** The changes in a document: in heads and lines of the Contents, and in its references. */
-interface InDocument extends Citing {
-  readonly heads: readonly DocumentEdit[];
-  /** Whether lines before the body list rules but aren't read as heads. */
-  readonly lists: boolean;
-}
-
-function inDocument(job: RenumberJob, document: RulesDocument): InDocument {
+function inDocument(job: RenumberJob, document: RulesDocument) {
   const heads = editsOfHeads(job, document);
   const citing = citingOf(job, document);
-  const listings = job.change.alone ? undefined : listingsIn(job, document, [...heads, ...citing.edits]);
-  if (!listings) return { heads, lists: false, ...citing };
-  const { edits, left, lists } = listings;
-  return { heads: [...heads, ...edits], lists, ...citing, left: [...citing.left, ...left] };
-}
-
-function rulesOf({ group }: RenumberJob, wanted: (number: RuleNumber) => boolean): RuleNumber[] {
-  return group.flatMap(document =>
-    symbolsOf(document)
-      .body.map(ordinal => ruleOf(document, ordinal).number)
-      .filter(wanted),
-  );
-}
-
-function renumberedRules(job: RenumberJob): Map<string, string> {
-  const moved = rulesOf(job, number => job.map.moverOf(number) !== undefined && !job.map.isRemoved(number));
-  return new Map(moved.map(({ text }) => [text, job.map.after(text)]));
+  const { edits, left, lists } = listingsIn(job, document, [...heads, ...citing.edits]);
+  return { ...citing, heads: [...heads, ...edits], lists, left: [...citing.left, ...left] };
 }
 
 /** The new numbers of rules and lines of the Contents. */
@@ -84,11 +71,7 @@ function editsOfHeads(job: RenumberJob, document: RulesDocument): DocumentEdit[]
   return document.heads.flatMap((head, ordinal) => {
     if (head.kind !== 'rule' || !(isOnly(head.number, ordinal) ?? means(head.number))) return [];
     const { start } = headSpan({ document, ordinal });
-    const edits = headEdits(job, document, ordinal).map(({ text, ...span }) => ({
-      document,
-      ...shift(span, start),
-      text,
-    }));
+    const edits = headEdits(job, document, ordinal).map(edit => ({ document, ...edit, ...shift(edit, start) }));
     return edits.length ? [...edits, ...periodEdits(job, document, ordinal)] : [];
   });
 }
@@ -116,7 +99,7 @@ function periodEdits({ map }: RenumberJob, document: RulesDocument, ordinal: num
   return [{ document, start: at, end: wants ? at : at + 1, text: wants ? '.' : '' }];
 }
 
-/** Undefined if the number stays, or if the written part doesn't change. */
+/** None if the number stays, or if the written part doesn't change. */
 function headEdits(job: RenumberJob, document: RulesDocument, ordinal: number): readonly Edit[] {
   const { numbering } = document.dialect;
   const { number, start, end } = ruleOf(document, ordinal);

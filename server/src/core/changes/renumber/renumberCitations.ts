@@ -1,20 +1,21 @@
 import type { Block, RangeReference } from '../../blocks/block.ts';
-import { ruleOf, type Scope, type Source, scopeOf, scopeOfName, sourcesCiting } from '../../book/workspace.ts';
+import { ruleOf, type Source, scopeOf, scopeOfName } from '../../book/workspace.ts';
 import { citationsIn } from '../../citing/bookCitations.ts';
 import { blocksOf, type DocumentEdit, type RulesDocument, textBetween } from '../../document/document.ts';
 import { symbolsOf } from '../../document/symbols.ts';
 import type { Numbering } from '../../numbers/numbering.ts';
 import { parseOrdinal } from '../../numbers/ownPart.ts';
 import { numberFromPath, parseNumber, type RuleNumber } from '../../numbers/ruleNumber.ts';
+import { eachOnce } from '../../text/memo.ts';
 import { type Span, shift } from '../../text/span.ts';
 import type { ChangedRange, Edge, LeftCitation } from '../plan/changeReport.ts';
-import type { RangeEvent } from '../plan/rewriteRanges.ts';
+import type { RangeEvent, RangeHistory } from '../plan/rewriteRanges.ts';
 import { followSource } from './followSource.ts';
 import { meaningOf, type RenumberJob } from './renumberJob.ts';
-import { citingEdits, isJoined, type Numbered, type RewriteContext } from './rewriteCitations.ts';
+import { citingEdits, isJoined, type Numbered } from './rewriteCitations.ts';
 
 /** The changes in a document's references. */
-export interface Citing {
+interface Citing {
   readonly edits: DocumentEdit[];
   readonly left: LeftCitation[];
   readonly ranges: ChangedRange[];
@@ -75,20 +76,12 @@ function isGoing({ going }: RenumberJob, document: RulesDocument, start: number)
 function viewsOf(
   job: RenumberJob,
   document: RulesDocument,
-  own: Pick<RewriteContext, 'report' | 'takesEdges'>,
+  own: Pick<RangeHistory, 'report' | 'takesEdges'>,
   numbering: Numbering = document.dialect.numbering,
 ) {
   const { workspace, map, arriving } = job;
-  const views = new Map<string | undefined, View>();
-  const viewFor = ({ book }: Pick<Numbered, 'book'>): View => {
-    const known = views.get(book);
-    if (known) return known;
+  const viewOf = eachOnce((book: string | undefined): View => {
     const reach = book === undefined ? scopeOf(workspace, document) : scopeOfName(workspace, book);
-    const view = makeView(reach);
-    views.set(book, view);
-    return view;
-  };
-  const makeView = (reach: Scope): View => {
     const means = meaningOf(job, document, reach);
     const all = reach.flat();
     const ours = all.findIndex(other => job.group.includes(other));
@@ -109,22 +102,19 @@ function viewsOf(
       isHidden: number => means(number) && isHeld(nearer, after(number.text), means),
       ...own,
     };
-  };
+  });
   return {
-    view: (reference: Numbered) => {
-      const view = viewFor(reference);
-      return view.reaches ? view : undefined;
-    },
-    viewOf: (book: string): RewriteContext => viewFor({ book }),
-    stateOf: (reference: Numbered) => stateOf(job, viewFor(reference), reference),
-    after: (reference: Numbered, number: string) => viewFor(reference).renumbering.after(number),
+    view: ({ book }: Numbered) => (viewOf(book).reaches ? viewOf(book) : undefined),
+    viewOf,
+    stateOf: (reference: Numbered) => stateOf(job, viewOf(reference.book), reference),
+    after: ({ book }: Numbered, number: string) => viewOf(book).renumbering.after(number),
     /** The new number of a rule of this document. */
     afterwards: (number: RuleNumber) =>
-      parseNumber(viewFor({}).renumbering.after(number.text), document.dialect.numbering) ?? number,
+      parseNumber(viewOf(undefined).renumbering.after(number.text), document.dialect.numbering) ?? number,
   };
 }
 
-interface View extends RewriteContext {
+interface View extends RangeHistory {
   readonly means: (number: RuleNumber) => boolean;
   /** Whether a document of the book is reached. */
   readonly reaches: boolean;
@@ -201,17 +191,12 @@ function mergedState(
   return block.references.some(isTwin) ? 'twice' : undefined;
 }
 
-/** The sources that cite the book. */
-export function sourcesOf({ workspace, group }: RenumberJob): Source[] {
-  return [...new Set(group.flatMap(document => sourcesCiting(workspace, document)))];
-}
-
 /** The changes in the citations of a source. */
 export function citingOfSource(job: RenumberJob, source: Source): Citing {
   const { workspace, change, group } = job;
   const { document } = source;
   const ranges: Citing['ranges'] = [];
-  const report = (event: Citing['ranges'][number]['event'], { start, end }: RangeReference) => {
+  const report = (event: RangeEvent, { start, end }: RangeReference) => {
     if (event !== 'torn') ranges.push({ document, start, end, text: textBetween(document, { start, end }), event });
   };
   const takesEdges = takesEdgesIn(document, change.edge, () => 0);
@@ -224,7 +209,7 @@ export function citingOfSource(job: RenumberJob, source: Source): Citing {
     return isReached ? { numbering, renumbered: seen.viewOf(book) } : undefined;
   });
   return {
-    edits: [...followed.edits],
+    edits: followed.edits,
     left: followed.citations.flatMap(({ start, end, written: text, reference, state }) => {
       const left = seen.stateOf(reference) ?? (state && LEFT[state]);
       return left ? [{ document, start, end, text, state: left }] : [];

@@ -1,16 +1,18 @@
 import { resolveNumber } from '../../book/resolve.ts';
 import {
   type Definition,
+  definitionNumbered,
   dependentsOf,
   groupOf,
   isSame,
   numberOf,
   type Scope,
+  sourcesCiting,
   type Workspace,
 } from '../../book/workspace.ts';
 import type { RulesDocument } from '../../document/document.ts';
-import { symbolsOf } from '../../document/symbols.ts';
 import type { RuleNumber } from '../../numbers/ruleNumber.ts';
+import { eachOnce } from '../../text/memo.ts';
 import type { Action, Edge } from '../plan/changeReport.ts';
 import { bookMapOf, type Shift } from '../plan/numberMap.ts';
 import type { TextMove } from '../plan/textMoves.ts';
@@ -50,6 +52,8 @@ export function jobOf(workspace: Workspace, document: RulesDocument, change: Rul
     group,
     /** These, and all documents whose references can lead to them. */
     documents: [...new Set([...group, ...dependents])],
+    /** The sources that cite the book. */
+    sources: [...new Set(group.flatMap(member => sourcesCiting(workspace, member)))],
     arriving: new Set(arriving.map(({ text }) => text)),
     /** Deleted text. */
     going: pieces.flatMap(piece => (piece.kind === 'cut' ? [piece.unit] : [])),
@@ -62,25 +66,16 @@ export function meaningOf(
   from: RulesDocument,
   reach: Scope,
 ): (number: RuleNumber) => boolean {
-  if (change.only && !isFound(change.only, reach)) return () => false;
+  const { only } = change;
+  // From here, its number can be that of another rule.
+  if (only && !isSame(resolveNumber(reach, numberOf(only)).definition, only)) return () => false;
   if (group.includes(from) && reach[0]?.[0] === from) return number => map.moverOf(number) !== undefined;
-  const known = new Map<string, boolean>();
+  const isOurs = eachOnce((mover: string) => {
+    const found = definitionNumbered(reach.flat(), mover);
+    return found !== undefined && group.includes(found.document);
+  });
   return number => {
     const mover = map.moverOf(number);
-    if (!mover) return false;
-    const isOurs = known.get(mover.text) ?? isFoundIn(group, reach, mover.text);
-    known.set(mover.text, isOurs);
-    return isOurs;
+    return mover !== undefined && isOurs(mover.text);
   };
-}
-
-/** Whether references to its number mean this rule. */
-function isFound(definition: Definition, reach: Scope): boolean {
-  return isSame(resolveNumber(reach, numberOf(definition)).definition, definition);
-}
-
-/** Whether the first document that has a number belongs to the group. */
-function isFoundIn(group: readonly RulesDocument[], reach: Scope, number: string): boolean {
-  const found = reach.flat().find(document => symbolsOf(document).rules.has(number));
-  return found !== undefined && group.includes(found);
 }

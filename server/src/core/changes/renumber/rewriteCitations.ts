@@ -19,9 +19,6 @@ import { type RangeHistory, rangeAfterwards } from '../plan/rewriteRanges.ts';
 /** A reference by numbers. */
 export type Numbered = NumberReference | RangeReference;
 
-/** What must be known about a reference to rewrite it. */
-export type RewriteContext = RangeHistory;
-
 /** The references of a block while they are rewritten from left to right. */
 interface Writer {
   readonly document: RulesDocument;
@@ -47,7 +44,7 @@ interface Writer {
 export function citingEdits(
   document: RulesDocument,
   block: Block,
-  renumberedFor: (reference: Numbered) => RewriteContext | undefined,
+  renumberedFor: (reference: Numbered) => RangeHistory | undefined,
   inside?: Shift,
 ): Pick<Writer, 'edits' | 'kept'> {
   const writer: Writer = { document, block, edits: [], kept: [], inside, model: undefined, isPlain: true };
@@ -72,7 +69,7 @@ interface CitingBlock extends PlacedBlock {
 /** Rewrites the references of a document that isn't renumbered itself. */
 export function citingBlocks(
   document: RulesDocument,
-  renumberedFor: (reference: Numbered) => RewriteContext | undefined,
+  renumberedFor: (reference: Numbered) => RangeHistory | undefined,
 ): CitingBlock[] {
   let inside: Shift | undefined;
   return blocksOf(document).map(placed => {
@@ -86,7 +83,7 @@ export function citingBlocks(
 /** A range falls into at most this many parts when consecutive rules move out of it. */
 const MOST_PARTS = 4;
 
-function writeReference(writer: Writer, reference: Numbered, renumbered: RewriteContext | undefined): void {
+function writeReference(writer: Writer, reference: Numbered, renumbered: RangeHistory | undefined): void {
   const dialect = dialectOf(reference, writer.document);
   const isWritten =
     reference.kind === 'range'
@@ -105,7 +102,7 @@ function writeReference(writer: Writer, reference: Numbered, renumbered: Rewrite
  * Turns the first members of a list into one range if their rules become consecutive, and returns their number: so the
  * list that a range became when a rule moved out becomes that range again when the rule moves back.
  */
-function writeRejoined(writer: Writer, references: readonly Numbered[], renumbered: RewriteContext): number {
+function writeRejoined(writer: Writer, references: readonly Numbered[], renumbered: RangeHistory): number {
   const { block, document } = writer;
   const [first] = references as [Numbered];
   const dialect = dialectOf(first, document);
@@ -131,7 +128,7 @@ function writeRejoined(writer: Writer, references: readonly Numbered[], renumber
 }
 
 /** The targets of a list's members, in order, before and after, if they become one range around a moved rule. */
-function rejoined(members: readonly Numbered[], dialect: Dialect, renumbered: RewriteContext) {
+function rejoined(members: readonly Numbered[], dialect: Dialect, renumbered: RangeHistory) {
   const { numbering } = dialect;
   const { renumbering, exists, isNew, isRemoved } = renumbered;
   const before = members.flatMap(member => {
@@ -152,7 +149,7 @@ function dialectOf({ book }: Numbered, { dialect }: RulesDocument): Dialect {
   return dialect.references.books?.find(({ name }) => name === book)?.dialect ?? dialect;
 }
 
-function afterwards(number: RuleNumber, { numbering }: Dialect, renumbered: RewriteContext | undefined): RuleNumber {
+function afterwards(number: RuleNumber, { numbering }: Dialect, renumbered: RangeHistory | undefined): RuleNumber {
   const text = renumbered?.renumbering.after(number.text) ?? number.text;
   return text === number.text ? number : (parseNumber(text, numbering) ?? { ...number, text });
 }
@@ -200,7 +197,7 @@ function writeRange(
   writer: Writer,
   range: RangeReference,
   dialect: Dialect,
-  renumbered: RewriteContext | undefined,
+  renumbered: RangeHistory | undefined,
 ): boolean {
   const next = (number: RuleNumber) => afterwards(number, dialect, renumbered);
   const members = renumbered && rangeAfterwards(range, dialect.numbering, renumbered, next);
