@@ -1,4 +1,5 @@
 import type { Block, Head, QuotedTitle } from '../../blocks/block.ts';
+import { ruleOf } from '../../book/workspace.ts';
 import {
   blockAt,
   blockCount,
@@ -154,14 +155,14 @@ function blankLines(document: RulesDocument): Edit[] {
 function gapsIn(document: RulesDocument): Gap[] {
   const [, ...afterFirst] = symbolsOf(document).body;
   return afterFirst.flatMap(ordinal => {
-    const head = document.heads[ordinal]!;
+    const { level } = ruleOf(document, ordinal).number;
     const index = headBlockOf(document, ordinal);
     const { text } = blockAt(document, index - 1)!;
     const from = text.trimEnd().length;
     const ends = text.slice(from).match(lineEnds()) ?? [];
-    if (head.kind !== 'rule' || from === 0 || ends.length === 0) return [];
+    if (from === 0 || ends.length === 0) return [];
     const end = startOf(document, index);
-    return [{ start: end - text.length + from, end, level: head.number.level, ends }];
+    return [{ start: end - text.length + from, end, level, ends }];
   });
 }
 
@@ -189,14 +190,9 @@ export function blankBefore(
   document: RulesDocument,
   level: number,
 ): { readonly rules: number; readonly blank: number } {
-  let [rules, blank] = [0, 0];
-  for (const ordinal of symbolsOf(document).body) {
-    const head = document.heads[ordinal]!;
-    if (head.kind !== 'rule' || head.number.level !== level) continue;
-    rules++;
-    if (headBlock(document, ordinal).entry.before === 'blank') blank++;
-  }
-  return { rules, blank };
+  const rules = symbolsOf(document).body.filter(ordinal => ruleOf(document, ordinal).number.level === level);
+  const blank = rules.filter(ordinal => headBlock(document, ordinal).entry.before === 'blank');
+  return { rules: rules.length, blank: blank.length };
 }
 
 /** A title in a reference, with its marks and the period or comma at its end. */

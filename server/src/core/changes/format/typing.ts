@@ -31,8 +31,7 @@ export function typedEdits(workspace: Workspace, document: RulesDocument, offset
   const { kind, textEnd } = document.dialect.layout;
   if (kind === 'records' || textEnd) return [];
   if (typed === '\n') return lineEdits(workspace, document, offset);
-  const edit = stopEdit(document, offset, typed);
-  return edit ? [edit] : [];
+  return stopEdit(document, offset, typed);
 }
 
 function lineEdits(workspace: Workspace, document: RulesDocument, offset: number): Edit[] {
@@ -152,18 +151,18 @@ function beginsRule(document: RulesDocument, { start, end, text }: Edit, next: R
 }
 
 /** Moves the period or comma after a closing mark into the quotation, if the document mostly does that. */
-function stopEdit(document: RulesDocument, offset: number, typed: string): Edit | undefined {
+function stopEdit(document: RulesDocument, offset: number, typed: string): Edit[] {
   const index = blockIndexAt(document, offset - 1);
   const block = blockAt(document, index);
-  if (!block) return undefined;
+  if (!block) return [];
   const start = startOf(document, index);
   const close = offset - 1 - start;
   const closes = block.references.some(reference => {
     const quotation = reference.kind !== 'term' && reference.title && quotationOf(block.text, reference.title);
     return quotation && quotation.close === close && quotation.stop === 'outside';
   });
-  if (!closes || block.text.charAt(close) !== typed || !putsStopsInside(document)) return undefined;
-  return { start: start + close, end: start + close + 2, text: block.text.charAt(close + 1) + typed };
+  if (!closes || block.text.charAt(close) !== typed || !putsStopsInside(document)) return [];
+  return [{ start: start + close, end: start + close + 2, text: block.text.charAt(close + 1) + typed }];
 }
 
 /** The quotation being typed counts as one with punctuation outside. */

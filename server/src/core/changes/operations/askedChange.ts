@@ -5,7 +5,7 @@ import type { Span } from '../../text/span.ts';
 import type { RenumberPlan } from '../plan/changeReport.ts';
 import { isRefusal, orRefusal, type Refusal, refuse } from '../plan/plan.ts';
 import { wordsIn } from './extract.ts';
-import { type Operation, type OperationKind, planOperation } from './operation.ts';
+import { type OperationKind, planOperation } from './operation.ts';
 import { type Here, hereOf, locate, numberIn, type Options, readNumber } from './siblings.ts';
 
 /**
@@ -30,15 +30,10 @@ export const ASKED = {
 
 export type AskedKind = keyof typeof ASKED;
 
-/** A change of numbers, requested in words. */
-interface AskedChange {
+/** A change of numbers, requested in words; with `extract`, the text is the words to extract. */
+interface AskedChange extends Options {
   readonly operation: AskedKind;
   readonly numbers: readonly string[];
-  /** With `insert`: the text or title; with `extract`: the words to extract. */
-  readonly text?: string | undefined;
-  readonly position?: Options['position'] | undefined;
-  readonly edge?: 'outside' | 'inside' | undefined;
-  readonly closeGap?: boolean | undefined;
 }
 
 /** The kinds that are named otherwise when they are requested, and older names. */
@@ -57,7 +52,10 @@ export function planAsked(
   const [first = '', ...others] = asked.numbers;
   const numbers = asked.operation === 'move' ? [...runEnds(first, documents), ...others] : asked.numbers;
   const document = documents.find(each => holds(hereOf(workspace, each), numbers[0] ?? '')) ?? documents[0]!;
-  if (asked.operation !== 'extract') return planOperation(workspace, document, operationOf(numbers, asked));
+  if (asked.operation !== 'extract') {
+    const kind = KINDS[asked.operation] ?? (asked.operation as OperationKind);
+    return planOperation(workspace, document, { ...asked, kind, numbers });
+  }
   const words = orRefusal(() => askedWords(hereOf(workspace, document), first, asked.text));
   if (isRefusal(words)) return words;
   return planOperation(workspace, words.document, { kind: 'extract', numbers: [], span: words });
@@ -75,18 +73,6 @@ function holds(here: Here, name: string): boolean {
   const number = numberIn(name, here.document);
   const parent = number && parentNumber(number, here.numbering);
   return [number, parent].some(one => one && locate(here, one));
-}
-
-function operationOf(numbers: readonly string[], asked: AskedChange): Operation {
-  const { operation, text, position, edge, closeGap = false } = asked;
-  return {
-    kind: KINDS[operation] ?? (operation as OperationKind),
-    numbers,
-    closeGap,
-    ...(text !== undefined && { text }),
-    ...(position && { position }),
-    ...(edge && { edge }),
-  };
 }
 
 /** Words of a rule, exactly as they are written. */

@@ -8,7 +8,7 @@ import { nextSibling, type RuleNumber } from '../../numbers/ruleNumber.ts';
 import { cellsOf, plainText } from '../../records/cells.ts';
 import { type Passage, sourceSpan } from '../../text/escapes.ts';
 import { literal } from '../../text/patterns.ts';
-import type { Span } from '../../text/span.ts';
+import { lineEnds, type Span } from '../../text/span.ts';
 import type { RenumberPlan } from '../plan/changeReport.ts';
 import { carriedOut, refuse } from '../plan/plan.ts';
 import { placeFor } from '../renumber/placeInOrder.ts';
@@ -85,12 +85,8 @@ function mustBeSentences({ document, text, examples }: OwnText, words: Span, num
 
 /** Whether a text ends with a sentence or a paragraph. */
 function isEnd(text: string): boolean {
-  return SENTENCE_BEFORE.test(text) || endsWithBlankLine(text);
-}
-
-function endsWithBlankLine(text: string): boolean {
   const space = text.slice(text.trimEnd().length);
-  return (space.match(/\r\n|\r|\n/g) ?? []).length > 1;
+  return SENTENCE_BEFORE.test(text) || (space.match(lineEnds()) ?? []).length > 1;
 }
 
 function isParagraphEnd(after: string): boolean {

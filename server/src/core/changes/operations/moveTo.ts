@@ -43,7 +43,7 @@ export function moveUnder(here: Here, run: Run, parent: RuleNumber, options: Opt
 }
 
 /** The number that the first of the rules gets at the end of the rules below a parent. */
-export function lastPlaceUnder(here: Here, run: Run, parent: RuleNumber): RuleNumber {
+function lastPlaceUnder(here: Here, run: Run, parent: RuleNumber): RuleNumber {
   const last = childrenUnder(here, parent).at(-1);
   return last && areSiblings(last, run[0]) ? moved(last, 1 - lengthOf(here, run), here) : nextUnder(here, parent);
 }
@@ -69,7 +69,7 @@ function lengthOf(here: Here, run: Run): number {
 }
 
 /** A possible new parent. */
-export interface Destination {
+interface Destination {
   readonly parent: Definition;
   /** The number that the first rule would get. */
   readonly to: RuleNumber;

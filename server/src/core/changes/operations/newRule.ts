@@ -13,8 +13,7 @@ import {
 import { symbolsOf } from '../../document/symbols.ts';
 import { atColumn } from '../../evidence/contentsLines.ts';
 import { writtenAs } from '../../numbers/parts.ts';
-import type { RuleNumber } from '../../numbers/ruleNumber.ts';
-import { areBothInSeries } from '../../numbers/ruleNumber.ts';
+import { areBothInSeries, type RuleNumber } from '../../numbers/ruleNumber.ts';
 import { writtenText } from '../../records/cells.ts';
 import { readRow } from '../../records/csvRecords.ts';
 import { jsonValues } from '../../records/jsonRecords.ts';
@@ -159,12 +158,7 @@ function separatedLike(place: InsertPlace, model: number | undefined, where: Whe
  * The parts around the text of a new record, copied from another one: cells that it shares with its neighbor, such as
  * the name of a chapter, keep their content; the others are empty.
  */
-export function recordAround(
-  document: RulesDocument,
-  model: number,
-  number: RuleNumber,
-  written: string,
-): { before: string; after: string } {
+function recordAround(document: RulesDocument, model: number, number: RuleNumber, written: string): Around {
   const records = recordsIn(document.dialect.layout)!;
   const core = coreOf(document, headBlockOf(document, model));
   const { start, end, textStart, textEnd = textStart } = ruleOf(document, model);

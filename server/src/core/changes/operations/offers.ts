@@ -137,7 +137,7 @@ interface Instead {
 export function insteadOf(
   workspace: Workspace,
   document: RulesDocument,
-  { from, to }: Pick<Taken, 'from' | 'to'>,
+  { from, to }: Pick<NonNullable<Refusal['taken']>, 'from' | 'to'>,
 ): Instead[] {
   const wanted = [
     { kind: 'there', operation: { kind: 'move', numbers: [from, from, to] } },
@@ -148,5 +148,3 @@ export function insteadOf(
     return isRefusal(plan) || !plan.edits.length ? [] : [{ ...each, plan }];
   });
 }
-
-type Taken = NonNullable<Refusal['taken']>;

@@ -1,7 +1,6 @@
 import { ruleOf } from '../../book/workspace.ts';
 import type { RulesDocument } from '../../document/document.ts';
-import type { RuleNumber } from '../../numbers/ruleNumber.ts';
-import { areSiblings, compareNumbers } from '../../numbers/ruleNumber.ts';
+import { areSiblings, compareNumbers, type RuleNumber } from '../../numbers/ruleNumber.ts';
 import type { Action, RenumberPlan } from '../plan/changeReport.ts';
 import { refuse } from '../plan/plan.ts';
 import { ordinalsOf, type TextMove, unitOf, type Where } from '../plan/textMoves.ts';

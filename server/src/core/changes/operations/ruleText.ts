@@ -4,8 +4,8 @@ import { type Definition, definitionSpan, headOf } from '../../book/workspace.ts
 import { recordsIn } from '../../dialect/dialect.ts';
 import { blockAt, headBlockOf, type RulesDocument, startOf, textBetween } from '../../document/document.ts';
 import { cellsOf } from '../../records/cells.ts';
-import { matchesAt } from '../../text/patterns.ts';
-import { lineEnds, type Span, shift } from '../../text/span.ts';
+import { matchesAt, matchesFrom } from '../../text/patterns.ts';
+import { type Span, shift } from '../../text/span.ts';
 import { refuse } from '../plan/plan.ts';
 
 /** Spans of the words of a rule in its document, without surrounding white space and closing marks of the layout. */
@@ -49,17 +49,12 @@ function partsIn(whole: string, from: number, document: RulesDocument): Omit<Own
   return { text, examples: first < 0 ? undefined : closed(whole, lines.slice(first), textEnd) };
 }
 
-/** The lines of a text after an offset, without their line ends. */
+/** The lines of a text after an offset, without their line ends and without empty ones. */
 function linesFrom(text: string, from: number): Span[] {
-  const lines: Span[] = [];
-  const ends = lineEnds();
-  for (let start = from; start <= text.length; start = ends.lastIndex) {
-    ends.lastIndex = start;
-    const end = ends.exec(text)?.index;
-    lines.push({ start, end: end ?? text.length });
-    if (end === undefined) break;
-  }
-  return lines;
+  return Array.from(matchesFrom(/[^\r\n]+/g, text, from), ({ 0: line, index }) => ({
+    start: index,
+    end: index + line.length,
+  }));
 }
 
 /** The text of the lines, without what the layout puts after every text. */

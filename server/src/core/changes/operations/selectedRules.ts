@@ -1,8 +1,7 @@
 import { headOf } from '../../book/workspace.ts';
 import { blockAt, blockIndexAt, headBlockOf, type RulesDocument, startOf } from '../../document/document.ts';
 import { definitionOfBlock } from '../../features/places/around.ts';
-import type { Numbering } from '../../numbers/numbering.ts';
-import { areSiblings, parentNumber, type RuleNumber } from '../../numbers/ruleNumber.ts';
+import { areSiblings, type RuleNumber, withParents } from '../../numbers/ruleNumber.ts';
 import { matchesAt } from '../../text/patterns.ts';
 import { type Span, shift } from '../../text/span.ts';
 import type { Run } from './siblings.ts';
@@ -14,7 +13,7 @@ import type { Run } from './siblings.ts';
 export function runAt(document: RulesDocument, span: Span): Run | undefined {
   const [first, last] = endBlocks(document, span).map(block => ruleOfBlock(document, block));
   if (!first || !last) return undefined;
-  const [one, other] = [first, last].map(number => lineageOf(number, document.dialect.numbering));
+  const [one, other] = [first, last].map(number => withParents(number, document.dialect.numbering).reverse());
   const parting = one!.findIndex((number, depth) => number.text !== other![depth]?.text);
   if (parting < 0) return [first, first];
   const ends = [one![parting], other![parting]] as const;
@@ -62,10 +61,4 @@ function isOwnLine(document: RulesDocument, block: number, span: Span): boolean 
     .slice(0, lineEnd)
     .split(/\r\n|\r|\n/)
     .every(line => line.trim() !== '' && !matchesAt(dialect.layout.example, line, 0));
-}
-
-/** The rules above a number, the outermost first, and the number itself. */
-function lineageOf(number: RuleNumber, numbering: Numbering): RuleNumber[] {
-  const parent = parentNumber(number, numbering);
-  return [...(parent ? lineageOf(parent, numbering) : []), number];
 }

@@ -19,7 +19,7 @@ import { capital } from '../../text/words.ts';
 import type { Edge, RenumberPlan } from '../plan/changeReport.ts';
 import { bookMapOf, type Shift } from '../plan/numberMap.ts';
 import { carriedOut, keepsForm, type Plan, refuse } from '../plan/plan.ts';
-import { joinedUnits, type Unit, unitOf, type Where } from '../plan/textMoves.ts';
+import { joinedUnits, numbersIn, type Unit, unitOf, type Where } from '../plan/textMoves.ts';
 import { renumber } from '../renumber/renumber.ts';
 import type { RuleChange } from '../renumber/renumberJob.ts';
 import { mustBeRemovable, mustBeTogether } from '../renumber/standing.ts';
@@ -27,19 +27,19 @@ import { mustBeRemovable, mustBeTogether } from '../renumber/standing.ts';
 /** The options of an operation; each kind has its own. */
 export interface Options {
   /** With `insert`, where: at the given number, or before, after, or under the rule with that number. */
-  readonly position?: 'at' | 'before' | 'after' | 'under';
+  readonly position?: 'at' | 'before' | 'after' | 'under' | undefined;
   /**
    * With `insert`, the text, or title, without the number; with the number, it can continue with rules below. By
    * default, a few words to replace.
    */
-  readonly text?: string;
+  readonly text?: string | undefined;
   /** Which ranges around a rule that is new at its place include it (default: *outside*, none at whose edge it is). */
-  readonly edge?: Edge;
+  readonly edge?: Edge | undefined;
   /**
    * With `delete`: renumber later siblings even if citations of the deleted rules are left, which might then lead to
    * different rules.
    */
-  readonly closeGap?: boolean;
+  readonly closeGap?: boolean | undefined;
 }
 
 /** The book in which an operation is requested. */
@@ -55,13 +55,24 @@ export function hereOf(workspace: Workspace, document: RulesDocument): Here {
   return { workspace, document, documents: groupOf(workspace, document), numbering: document.dialect.numbering };
 }
 
-/** Plans a change of this book; `otherwise` says why not if the result would be read differently. */
+/**
+ * Plans a change of this book. If lines write only a part of their number, refuses it unless all rules are read with the
+ * intended numbers; `otherwise` says why.
+ */
 export function planned(
   { workspace, document, documents }: Here,
   change: RuleChange,
   otherwise?: string,
 ): RenumberPlan {
-  return asPlanned(renumber(workspace, document, change), documents, otherwise);
+  const plan = renumber(workspace, document, change);
+  if (!documents[0]!.dialect.layout.needsNumberAbove) return plan;
+  const found = numbersIn(documents.map(each => carriedOut(plan, each))).map(({ text }) => text);
+  const removed = new Set(plan.removed);
+  const kept = numbersIn(documents).filter(({ text }) => !removed.has(text));
+  const wanted = [...kept.map(({ text }) => plan.map.get(text) ?? text), ...plan.arrived];
+  const missing = wanted.find(text => !found.includes(text));
+  if (found.length >= kept.length && missing === undefined) return plan;
+  refuse(otherwise ?? `${missing ?? 'A rule'} wouldn't be recognized as a rule there; edit the text by hand.`);
 }
 
 /** The rules below a number, or the outermost ones, in number order. */
@@ -212,8 +223,8 @@ export function isStart({ path }: RuleNumber): boolean {
 
 /** Whether the book is read with so many rules more after a plan, and without new mistakes of form. */
 export function grows(plan: Plan, { documents }: Here, by: number): boolean {
-  const count = (all: readonly RulesDocument[]) => all.reduce((sum, each) => sum + symbolsOf(each).body.length, 0);
-  return count(documents.map(each => carriedOut(plan, each))) === count(documents) + by && keepsForm(plan);
+  const after = numbersIn(documents.map(each => carriedOut(plan, each)));
+  return after.length === numbersIn(documents).length + by && keepsForm(plan);
 }
 
 /** What is done in the body, and then in the Contents. */
@@ -241,23 +252,4 @@ function unitsOfRule(documents: readonly RulesDocument[], { text }: RuleNumber, 
     const ordinal = (where === 'body' ? rules : contents).get(text);
     return ordinal === undefined ? [] : unitOf(document, ordinal, 'with all below');
   });
-}
-
-/**
- * A plan for the documents of a book. If lines write only a part of their number, refuses it unless all rules are read
- * with the intended numbers; `otherwise` says why.
- */
-export function asPlanned(plan: RenumberPlan, documents: readonly RulesDocument[], otherwise?: string): RenumberPlan {
-  if (!documents[0]!.dialect.layout.needsNumberAbove) return plan;
-  const found = numbersOf(documents.map(each => carriedOut(plan, each)));
-  const removed = new Set(plan.removed);
-  const kept = numbersOf(documents).filter(text => !removed.has(text));
-  const wanted = [...kept.map(text => plan.map.get(text) ?? text), ...plan.arrived];
-  const missing = wanted.find(text => !found.includes(text));
-  if (found.length >= kept.length && missing === undefined) return plan;
-  refuse(otherwise ?? `${missing ?? 'A rule'} wouldn't be recognized as a rule there; edit the text by hand.`);
-}
-
-function numbersOf(documents: readonly RulesDocument[]): string[] {
-  return documents.flatMap(each => symbolsOf(each).body.map(ordinal => ruleOf(each, ordinal).number.text));
 }
