@@ -10,28 +10,6 @@ import { commonest, isSameWord, wordOf } from './namingWords.ts';
 import type { NumberedLine } from './numberedLine.ts';
 import { rootOf } from './places.ts';
 
-/** A scheme as a person could describe it in a `rulebook.json`. */
-export interface Scheme {
-  levels: {
-    name: string;
-    number: string[];
-    optional?: true;
-    runsOn?: true;
-    apart?: true;
-    inSeries?: string;
-    hundreds?: true;
-  }[];
-  lines: Record<string, string[]>;
-  series?: string;
-  indented?: false;
-  references: {
-    words: (string | { word: string; plural: string })[];
-    relative: Record<string, string | false>;
-    bare?: string;
-    elsewhere?: string[];
-  };
-}
-
 const EXAMPLES: Readonly<Record<PartCounting, string>> = {
   numbers: '1',
   letters: 'a',
@@ -49,18 +27,18 @@ const EXAMPLES: Readonly<Record<PartCounting, string>> = {
 };
 
 /** The description of the levels that a text shows, with the words by which it cites them. */
-export function describe(levels: readonly LevelDraft[], words: Words): Scheme {
+export function describe(levels: readonly LevelDraft[], words: Words) {
   const names = namesOf(levels);
   const rootAt = rootOf(levels);
   const series = seriesOf(levels[rootAt]!);
   const described = levels.map((level, index) => ({
     name: names[index]!,
     number: numberOf(level, index, levels, words),
-    ...(level.optional && { optional: true as const }),
-    ...(level.hundreds && { hundreds: true as const }),
-    ...(level.apart && { apart: true as const }),
+    ...(level.optional && { optional: true }),
+    ...(level.hundreds && { hundreds: true }),
+    ...(level.apart && { apart: true }),
     ...((level.alone || (level.whole && !level.hundreds && index > 0 && index === level.from)) && {
-      runsOn: true as const,
+      runsOn: true,
     }),
     ...inSeries(level, index, rootAt, series),
   }));
@@ -85,7 +63,7 @@ export function describe(levels: readonly LevelDraft[], words: Words): Scheme {
 }
 
 /** The words, each plural with its singular where that can't be told from its form. */
-function withPlurals({ words, plurals }: Words): Scheme['references']['words'] {
+function withPlurals({ words, plurals }: Words) {
   return words.map(word => {
     const isUsual = !plurals.includes(word) || /s$|\P{L}$/u.test(word);
     return isUsual
@@ -157,10 +135,8 @@ function numberOf(level: LevelDraft, index: number, levels: readonly LevelDraft[
   const [first = 'numbers'] = level.counts;
   if (index < rootAt) {
     const word = wordOf(level) || 'Chapter';
-    const others: PartCounting[] = ['numbers', 'Romans', 'capitals'];
-    const written = [first, ...others.filter(each => each !== first && each !== 'capitals')].map(
-      each => EXAMPLES[each],
-    );
+    const others = (['numbers', 'Romans'] as const).filter(each => each !== first);
+    const written = [first, ...others].map(each => EXAMPLES[each]);
     const spelled = memo(level, wordsIn);
     const numbers = isSpelled(level) ? [...spelled, ...written] : [...written, ...spelled];
     const words = word === word.toUpperCase() ? [word, word.charAt(0) + word.slice(1).toLowerCase()] : [word];
@@ -205,7 +181,8 @@ function rootNumbers(level: LevelDraft, levels: readonly LevelDraft[]): string[]
     ...new Set(
       all
         .filter(each => each !== 'capitals' || counts[0] === 'capitals')
-        .flatMap(each => examplesOf(each, level).map(example => padded(example, digits) + counterOf(level))),
+        .flatMap(each => examplesOf(each, level))
+        .map(example => example.replace(/^\d+$/, numeral => numeral.padStart(digits, '0')) + counterOf(level)),
     ),
   ];
 }
@@ -219,10 +196,6 @@ function zeroDigits(lines: readonly Followed[]): number {
 function widthOf(lines: readonly Followed[]): number {
   const zeros = lines.map(({ line }) => line.atoms[0]!.text).filter(text => /^0\d/.test(text));
   return Math.max(1, ...zeros.map(text => text.length));
-}
-
-function padded(example: string, digits: number): string {
-  return /^\d+$/.test(example) ? example.padStart(digits, '0') : example;
 }
 
 function separated({ line }: Followed, example: string): string {
@@ -249,10 +222,6 @@ function ownForms(level: LevelDraft): string[] {
 /** Whether a word is written together with the number after it: 第三条. */
 function isGlued(word: string): boolean {
   return word !== '' && GLUED.includes(word);
-}
-
-function leadOf(word: string): string {
-  return isGlued(word) ? word : `${word} `;
 }
 
 /** What follows the numbers of such a level: the 条 of 第三条. */
@@ -320,7 +289,7 @@ function beginningsOf(level: LevelDraft, isRoot: boolean, isAbove: boolean): str
   const patterns = level.lines.map(({ line }) => {
     const marks = /^[#=]/.test(line.marks) ? '# ' : /^[-*+]$/.test(line.marks) ? `${line.marks} ` : '';
     const isAfter = line.spelled?.isBefore;
-    const word = line.word && !isAfter ? leadOf(line.word) : '';
+    const word = line.word && !isAfter ? line.word + (isGlued(line.word) ? '' : ' ') : '';
     const bold = !isRoot && /\*\*|__/.test(line.marks) ? '**' : '';
     const number = level.whole ? '{number}' : '{own}';
     const end =

@@ -1,18 +1,18 @@
+import { lineEnds } from '../text/span.ts';
 import { wordsOf } from './citingWords.ts';
 import { contentsAmong, pageLinesAmong, titlesOf } from './contents.ts';
-import { describe, type Scheme } from './describe.ts';
+import { describe } from './describe.ts';
 import { countingKinds } from './kinds.ts';
 import { levelsOf } from './levels.ts';
 import type { NumberedLine } from './numberedLine.ts';
 import { numberedLines, withoutNames } from './numberedLines.ts';
 
-export type { Scheme };
-
-const LINE_END = /\r\n|\r|\n/;
+/** A scheme as a person could describe it in a `rulebook.json`. */
+export type Scheme = NonNullable<ReturnType<typeof infer>>;
 
 /** The scheme of a text; undefined if its numbers aren't regular. */
-export function infer(text: string): Scheme | undefined {
-  const lines = sampleOf(text).split(LINE_END);
+export function infer(text: string) {
+  const lines = sampleOf(text).split(lineEnds());
   const all = numberedLines(lines);
   const furniture = pageLinesAmong(all);
   const numbered = all.filter(line => !furniture.has(line));
@@ -27,7 +27,7 @@ export function infer(text: string): Scheme | undefined {
   return {
     ...scheme,
     ...(elsewhere.length && { references: { ...scheme.references, elsewhere } }),
-    ...(contents.size > 0 && contentsIndented && !isIndented && { indented: false as const }),
+    ...(contents.size > 0 && contentsIndented && !isIndented && { indented: false }),
   };
 }
 
@@ -44,7 +44,7 @@ function sampleOf(text: string): string {
 
 /** The start of the next line. */
 function lineAt(text: string, from: number): number {
-  const end = text.slice(from, from + LONGEST_LINE).search(LINE_END);
+  const end = text.slice(from, from + LONGEST_LINE).search(lineEnds());
   return end < 0 ? from : from + end + 1;
 }
 
