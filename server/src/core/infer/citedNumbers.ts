@@ -1,4 +1,5 @@
 import { ANOTHER_DOCUMENT, ORDINAL } from '../dialect/languages.ts';
+import { matchesAt } from '../text/patterns.ts';
 import { wordList } from '../text/words.ts';
 import { readings } from './counting.ts';
 import type { LevelDraft } from './levels.ts';
@@ -84,8 +85,7 @@ export function following(lines: readonly string[], index: number, start: number
 }
 
 export function isAnotherDocuments(after: string): boolean {
-  ANOTHER_DOCUMENT.lastIndex = 0;
-  return ANOTHER_DOCUMENT.test(after);
+  return matchesAt(ANOTHER_DOCUMENT, after, 0);
 }
 
 /** The longest prefix of a number that is a rule's number. */

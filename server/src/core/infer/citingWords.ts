@@ -11,15 +11,12 @@ export interface Words {
   readonly words: readonly string[];
   /** Those of them that precede several numbers. */
   readonly plurals: readonly string[];
-  /**
-   * For each level whose part is alone on its lines: how it is joined to the number above, with `#` for the part, most
-   * common first.
-   */
-  readonly joints: Readonly<Record<number, readonly string[]>>;
+  /** For each level: how its part, if cited, is joined to the number above, with `#` for the part, most common first. */
+  readonly joints: readonly (readonly string[])[];
   /** Words before a part alone, with the level that they mean; false if such parts begin no line. */
   readonly relative: Readonly<Record<string, number | false>>;
   /** The level from which a number needs no word. */
-  readonly bare?: number;
+  readonly bare: number | undefined;
 }
 
 /** How a text cites: words before existing numbers, more often than by chance. */
@@ -37,9 +34,9 @@ export function wordsOf(lines: readonly string[], levels: readonly LevelDraft[])
   const bare =
     levels.filter(({ whole }) => whole).length > 1
       ? bareFrom(cited, names, rootAt + Number(Boolean(levels[rootAt + 1]?.hundreds)), levels)
-      : {};
+      : undefined;
   const parts = ownLevels(levels).map(level => wordOf(levels[level]!).toLowerCase());
-  const words = namesAmong(cited, names, isNamed, typeof bare.bare === 'number').filter(
+  const words = namesAmong(cited, names, isNamed, bare !== undefined).filter(
     word => !parts.some(part => part && isSameWord(part, word)),
   );
   const all = new Set(placed.map(({ path }) => path.join('/')));
@@ -51,9 +48,9 @@ export function wordsOf(lines: readonly string[], levels: readonly LevelDraft[])
   return {
     words,
     plurals: words.filter(word => isPlural(cited.filter(each => each.word === word))),
-    joints: Object.fromEntries(joints.map(({ level, forms }) => [level, forms])),
+    joints,
     relative: relativeWords(partsAlone(lines, placed, words), all, levels, joinedWords(joints)),
-    ...bare,
+    bare,
   };
 }
 
@@ -69,16 +66,15 @@ function bareFrom(
   words: readonly string[],
   rootAt: number,
   levels: readonly LevelDraft[],
-): { bare?: number } {
+): number | undefined {
   const alone = cited.filter(
     ({ word, parts, isMember }) => parts > 1 && !isMember && !words.includes(word) && !USUAL_NAMES.has(word),
   );
   for (const parts of [2, 3]) {
     const such = alone.filter(each => each.parts === parts);
     const share = such.filter(({ place }) => place?.filter(Boolean).length === parts).length / (such.length || 1);
-    if (such.length > 1 && share >= BARE_SHARE) return { bare: rootAt + parts - 1 };
-    if (parts === 3 && such.length > 1 && share < STRANGE_SHARE && levels[rootAt + parts])
-      return { bare: rootAt + parts };
+    if (such.length > 1 && share >= BARE_SHARE) return rootAt + parts - 1;
+    if (parts === 3 && such.length > 1 && share < STRANGE_SHARE && levels[rootAt + parts]) return rootAt + parts;
   }
-  return {};
+  return undefined;
 }

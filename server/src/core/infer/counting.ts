@@ -25,28 +25,26 @@ export function readings(text: string): readonly PartReading[] {
 const OTHER_SCRIPTS = [...(Object.keys(SCRIPTS) as Script[]), 'chinese', 'wide'] as const;
 
 function readingsIn(text: string): readonly PartReading[] {
-  if (/^[^\p{ASCII}]/u.test(text)) {
-    const found = OTHER_SCRIPTS.flatMap(counts => {
-      const value = ordinalOf(text, counts);
-      return value === undefined ? [] : [[counts, value] as const];
-    });
-    return found.length ? found : [['names', 0]];
-  }
-  if (/^\d+$/.test(text)) return [['numbers', Number(text)]];
-  const numeral = /^\d/.test(text) ? parseOrdinal(text.replaceAll('\u00a0', ' '), NUMERALS) : undefined;
-  if (numeral !== undefined) return [['numbers', numeral]];
-  const ways = text === text.toLowerCase() ? (['letters', 'romans'] as const) : (['capitals', 'Romans'] as const);
-  const found = ways.flatMap(counts => {
-    const value = ordinalOf(text, counts);
-    return value === undefined ? [] : [[counts, value] as const];
-  });
-  const inserted = text.length > 1 ? parseOrdinal(text, text.length === 2 ? LETTERS : LETTERS_BIS) : undefined;
-  if (inserted !== undefined) found.push(['letters', inserted]);
+  const found = possibleReadings(text);
   return found.length ? found : [['names', 0]];
 }
 
-function ordinalOf(text: string, counts: Counting): number | undefined {
-  return parseOrdinal(text, { name: '', separator: '', counts, goesOn: true });
+function possibleReadings(text: string): readonly PartReading[] {
+  if (/^[^\p{ASCII}]/u.test(text)) return readAs(OTHER_SCRIPTS, text);
+  if (/^\d+$/.test(text)) return [['numbers', Number(text)]];
+  const numeral = /^\d/.test(text) ? parseOrdinal(text.replaceAll('\u00a0', ' '), NUMERALS) : undefined;
+  if (numeral !== undefined) return [['numbers', numeral]];
+  const found = readAs(text === text.toLowerCase() ? ['letters', 'romans'] : ['capitals', 'Romans'], text);
+  const inserted = text.length > 1 ? parseOrdinal(text, text.length === 2 ? LETTERS : LETTERS_BIS) : undefined;
+  return inserted === undefined ? found : [...found, ['letters', inserted]];
+}
+
+/** The values of a part in those of some ways of counting in which it has one. */
+function readAs(ways: readonly PartCounting[], text: string): PartReading[] {
+  return ways.flatMap((counts): PartReading[] => {
+    const value = parseOrdinal(text, { name: '', separator: '', counts, goesOn: true });
+    return value === undefined ? [] : [[counts, value]];
+  });
 }
 
 const INSERTED = ['a', 'A', ' a', 'bis', ' bis', '-bis'];

@@ -4,11 +4,6 @@ import { readings, written } from './counting.ts';
 import type { LevelDraft } from './levels.ts';
 import type { PlacedRule } from './places.ts';
 
-export interface Joints {
-  readonly level: number;
-  readonly forms: readonly string[];
-}
-
 /** Ways in which a part can follow the number above it: group `part`. */
 const JOINTS = [
   /^(?<joint>\.?\()(?<part>\d{1,3}[a-z]?|[A-Za-z]{1,5})\)/,
@@ -29,14 +24,14 @@ const PASSES = 3;
 const JOINT_SHARE = 0.6;
 
 /**
- * How parts that are alone on their lines are joined to the number above, according to citations of existing rules. A
+ * For each level, how its parts are joined to the number above, according to citations of existing rules. A
  * joint is seen only if the one before it is known, so this takes several passes.
  */
 export function jointsOf(
   cited: readonly Cited[],
   placed: readonly PlacedRule[],
   levels: readonly LevelDraft[],
-): Joints[] {
+): string[][] {
   const all = new Set(placed.map(({ path }) => path.join('/')));
   const known = new Map<string, number>();
   const times = new Map<string, JointTimes>();
@@ -53,11 +48,9 @@ export function jointsOf(
     if ([...known].join() === before) break;
   }
   const forms = [...known].sort((a, b) => times.get(b[0])!.all - times.get(a[0])!.all);
-  return levels.flatMap((_, level) => {
-    const own = forms
-      .filter(([, each]) => each === level)
-      .map(([form]) => form.replace(/^\d+(?:numbers|letters|capitals|romans|Romans|names)/, ''));
-    return own.length ? [{ level, forms: [...new Set(own)] }] : [];
+  return levels.map((_, level) => {
+    const own = forms.filter(([, each]) => each === level);
+    return [...new Set(own.map(([form]) => form.replace(/^\d+(?:numbers|letters|capitals|romans|Romans|names)/, '')))];
   });
 }
 
@@ -133,9 +126,9 @@ export function childOf(
 }
 
 /** The words that join a part to the number above, with the level of the part: “Absatz” of “§ 4 Absatz 1”. */
-export function joinedWords(joints: readonly Joints[]): Map<string, number> {
+export function joinedWords(joints: readonly (readonly string[])[]): Map<string, number> {
   return new Map(
-    joints.flatMap(({ level, forms }) =>
+    joints.flatMap((forms, level) =>
       forms.flatMap(form => {
         const word = hasWord(form) ? wordIn(form) : '';
         return word ? [[word, level] as const] : [];

@@ -1,5 +1,5 @@
 import { NO_RULES } from '../dialect/languages.ts';
-import { byFrequency, countOf } from '../text/lists.ts';
+import { addTo, byFrequency, countOf } from '../text/lists.ts';
 import { wordList } from '../text/words.ts';
 import { type Cited, NOT_NAMES } from './citedNumbers.ts';
 import type { LevelDraft } from './levels.ts';
@@ -10,15 +10,6 @@ export const USUAL_NAMES = new Set(
     'rule rules subrule subrules section sections article articles regulation regulations clause clauses chapter chapters law laws § §§',
   ),
 );
-
-interface Times {
-  exist: number;
-  all: number;
-  /** Only numbers with several parts, which rarely exist by chance. */
-  long: number;
-  /** Numbers that exist with all their parts. */
-  whole: number;
-}
 
 /** Share of a level's lines that start with a word for it. */
 const OWN_SHARE = 0.15;
@@ -54,23 +45,18 @@ export function namesAmong(
   isNamed: boolean,
   isBare: boolean,
 ): string[] {
-  const times = new Map<string, Times>();
-  for (const { word, place, parts, after } of cited) {
-    if (!word) continue;
-    const all = times.get(word) ?? { exist: 0, all: 0, long: 0, whole: 0 };
-    const isLong = parts > 1 || /^\([\da-z]/.test(after);
-    times.set(word, {
-      exist: all.exist + Number(Boolean(place)),
-      all: all.all + 1,
-      long: all.long + Number(Boolean(place && isLong)),
-      whole: all.whole + Number(place?.length === parts),
-    });
-  }
-  const names = Array.from(times).filter(([word, { exist, all, long, whole }]) => {
+  const uses = new Map<string, Cited[]>();
+  for (const each of cited) if (each.word) addTo(uses, each.word, each);
+  const names = Array.from(uses).filter(([word, all]) => {
     if (NOT_NAMES.has(word) || NO_RULES.has(word)) return false;
-    if (own.some(name => isSameWord(name, word))) return exist >= 0.5 * all;
-    if (USUAL_NAMES.has(word)) return long > 0 || (exist >= 0.5 * all && !isNamed);
-    return !isBare && long > 1 && word.length > 3 && whole >= 0.7 * all;
+    const exist = all.filter(({ place }) => place);
+    const mostExist = exist.length >= 0.5 * all.length;
+    if (own.some(name => isSameWord(name, word))) return mostExist;
+    // Numbers with several parts rarely exist by chance.
+    const long = exist.filter(({ parts, after }) => parts > 1 || /^\([\da-z]/.test(after)).length;
+    if (USUAL_NAMES.has(word)) return long > 0 || (mostExist && !isNamed);
+    const whole = exist.filter(({ place, parts }) => place!.length === parts).length;
+    return !isBare && long > 1 && word.length > 3 && whole >= 0.7 * all.length;
   });
   return [...new Set([...own, ...names.map(([word]) => word)])];
 }

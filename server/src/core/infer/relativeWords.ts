@@ -1,5 +1,6 @@
 import { BEFORE_BRACKETS, isPartWord, ORDINALS, ordinalBefore, PARAGRAPHS, SENTENCES } from '../dialect/partWords.ts';
 import { addTo } from '../text/lists.ts';
+import { eachOnce } from '../text/memo.ts';
 import { anyOf } from '../text/patterns.ts';
 import { following, isAnotherDocuments, NOT_NAMES, SHORT } from './citedNumbers.ts';
 import { readings } from './counting.ts';
@@ -207,12 +208,7 @@ function chancesOf(
     const child = childOf(around, level, part, levels);
     return child !== undefined && all.has(child.join('/'));
   };
-  const known = new Map<string, number>();
-  const shareOf = (part: string) => {
-    const share = known.get(part) ?? mean(others.map(around => Number(exists({ around, part }))));
-    known.set(part, share);
-    return share;
-  };
+  const shareOf = eachOnce((part: string) => mean(others.map(around => Number(exists({ around, part })))));
   const { counts } = levels[level]!;
   const values = new Set(levels[level]!.lines.map(({ value }) => value));
   const isThere = (part: string) => readings(part).some(([each, value]) => counts.includes(each) && values.has(value));
