@@ -31,11 +31,7 @@ export interface Known {
   readonly roots: ReadonlySet<string>;
 }
 
-interface Reading {
-  readonly key: string;
-  readonly counts: PartCounting;
-  readonly value: number;
-}
+type Reading = Pick<Followed, 'key' | 'counts' | 'value'>;
 
 /** Every way to read the number of a line, each with the kind of line that it would be at its indent. */
 function readingsOf(line: NumberedLine, { indents, roots }: Known): readonly Reading[] {
@@ -76,14 +72,10 @@ function wholeKey({ atoms }: NumberedLine, counts: PartCounting): string {
   return `+${parts.join('')}`;
 }
 
-interface Open extends Followed {
-  readonly path: readonly string[];
-}
-
 /** Follows the numbers of a text from line to line; lines that no kind explains are skipped. */
 export function follow(lines: readonly NumberedLine[], known: Known): Followed[] {
   const found: Followed[] = [];
-  const stack: Open[] = [];
+  const stack: Followed[] = [];
   const last = new Map<string, number>();
   const headings = memo(lines, rootLines);
   const rootKeys = new Set<string>();
@@ -97,12 +89,12 @@ export function follow(lines: readonly NumberedLine[], known: Known): Followed[]
       line.atoms.length > 1
         ? placeWhole(line, possible, stack, headings)
         : (placeContainer(line, possible, stack, lines, resumed, known) ??
-          placeOwn(line, possible, stack, last, { from2, rootKeys }, isRoot) ??
+          placeOwn(line, possible, stack, last, from2, isRoot ? rootKeys : undefined) ??
           placeRoot(line, possible, stack, known));
     if (!placed || (placed.step === 'jump' && isBare(line))) continue;
     const { depth, reading, step } = placed;
     stack.length = depth;
-    const entry: Open = { line, ...reading, step, parent: stack.at(-1), path: line.path };
+    const entry: Followed = { line, ...reading, step, parent: stack.at(-1) };
     stack.push(entry);
     found.push(entry);
     last.set(entry.key, entry.value);
@@ -166,28 +158,24 @@ interface Place {
   readonly step: Step;
 }
 
-/** The kinds of lines whose numbers begin with 2, and those with what whole numbers begin with. */
-interface Beginnings {
-  readonly from2: ReadonlySet<string>;
-  readonly rootKeys: ReadonlySet<string>;
-}
-
 /**
- * The place of a line that writes only a part of its number, or whose number has only one part. `isRoot` means that
- * numbers below it start with its number.
+ * The place of a line that writes only a part of its number, or whose number has only one part. `from2` are the kinds of
+ * lines whose numbers begin with 2, and `rootKeys` those of earlier lines like this one if numbers below it start with
+ * its number.
  */
 function placeOwn(
   line: NumberedLine,
   possible: readonly Reading[],
-  stack: readonly Open[],
+  stack: readonly Followed[],
   last: ReadonlyMap<string, number>,
-  { from2, rootKeys }: Beginnings,
-  isRoot: boolean,
+  from2: ReadonlySet<string>,
+  rootKeys: ReadonlySet<string> | undefined,
 ): Place | undefined {
   for (let at = stack.length - 1; at >= 0; at--) {
     const open = stack[at]!;
     const reading = possible.find(({ key, value }) => key === open.key && isNext(open.value, value));
-    if (reading && fits(line, open, stack, at, reading, isRoot)) return { depth: at, reading, step: 'next' };
+    if (reading && fits(line, open, stack, at, reading, rootKeys !== undefined))
+      return { depth: at, reading, step: 'next' };
   }
   const depth = stack.length;
   const resumed = possible.find(({ key, value }) => value > 1 && isNext(last.get(key) ?? NaN, value));
@@ -195,8 +183,7 @@ function placeOwn(
   const first = possible.find(
     ({ key, value, counts }) => value === 1 || (value === 0 && counts === 'numbers') || (value === 2 && from2.has(key)),
   );
-  if (first)
-    return { depth: depthOfFirst(line, first, stack, isRoot ? rootKeys : undefined), reading: first, step: 'first' };
+  if (first) return { depth: depthOfFirst(line, first, stack, rootKeys), reading: first, step: 'first' };
   if (resumed) return { depth, reading: resumed, step: 'resumed' };
   for (let at = stack.length - 1; at >= 0; at--) {
     const open = stack[at]!;
@@ -204,7 +191,9 @@ function placeOwn(
     const near = reading && reading.value - open.value < (line.word || isCapitals(line) ? FARTHEST : NEAREST);
     if (near && line.afterClause) return { depth: at, reading, step: 'jump' };
   }
-  const going = isCapitals(line) && possible.find(({ key, value }) => isSoonAfter(last.get(key), value));
+  // It continues the last one of its kind, in the next part of the text.
+  const isSoonAfter = ({ key, value }: Reading) => value > last.get(key)! && value - last.get(key)! < FARTHEST;
+  const going = isCapitals(line) && possible.find(isSoonAfter);
   if (going) return { depth: stack.findLastIndex(open => !isItem(open)) + 1, reading: going, step: 'jump' };
   const [reading] = possible;
   return line.word && reading ? { depth: depthOfWord(line, stack), reading, step: 'jump' } : undefined;
@@ -220,7 +209,7 @@ const FARTHEST_CONTENT = 3;
 function placeContainer(
   line: NumberedLine,
   possible: readonly Reading[],
-  stack: readonly Open[],
+  stack: readonly Followed[],
   lines: readonly NumberedLine[],
   resumed: ReadonlySet<string>,
   known: Known,
@@ -272,11 +261,6 @@ function isTitle({ rest, goesOn }: NumberedLine): boolean {
   return rest.length <= LONGEST_TITLE && !goesOn && !/[.;,:]$/.test(rest);
 }
 
-/** Whether a number continues the last one of its kind, in the next part of the text. */
-function isSoonAfter(last: number | undefined, value: number): boolean {
-  return last !== undefined && value > last && value - last < FARTHEST;
-}
-
 /** Maximum number of numbers that a heading can skip; other lines skip hardly any. */
 const FARTHEST = 30;
 const NEAREST = 4;
@@ -290,21 +274,21 @@ function isCapitals({ rest }: NumberedLine): boolean {
 function placeRoot(
   line: NumberedLine,
   possible: readonly Reading[],
-  stack: readonly Open[],
+  stack: readonly Followed[],
   { roots }: Known,
 ): Place | undefined {
   const [reading] = possible;
   const isMarked = line.marks || line.word || (line.afterBlank && line.indent === 0);
   if (!reading || !isMarked || !roots.has(line.path[0]!)) return undefined;
-  const same = stack.findIndex(({ key, path }) => key === reading.key || path.length > 1);
+  const same = stack.findIndex(open => open.key === reading.key || open.line.path.length > 1);
   return { depth: same < 0 ? stack.length : same, reading, step: same < 0 ? 'first' : 'jump' };
 }
 
 /** A line with another indent is the next one only if no open list of its own indent fits better. */
 function fits(
   line: NumberedLine,
-  open: Open,
-  stack: readonly Open[],
+  open: Followed,
+  stack: readonly Followed[],
   at: number,
   { key }: Reading,
   isRoot: boolean,
@@ -321,7 +305,7 @@ function fits(
 function depthOfFirst(
   line: NumberedLine,
   { key }: Reading,
-  stack: readonly Open[],
+  stack: readonly Followed[],
   rootKeys: ReadonlySet<string> | undefined,
 ): number {
   const same = stack.findLastIndex(open => open.key === key && open.line.indent >= line.indent);
@@ -330,12 +314,13 @@ function depthOfFirst(
     if (beside >= 0) return beside;
     return line.word ? stack.findLastIndex(open => !isItem(open)) + 1 : stack.length;
   }
-  const root = stack[same]!.path[0];
-  return !rootKeys && stack.some(({ path }) => path.length > 1 && path[0] === root) ? stack.length : same;
+  const root = stack[same]!.line.path[0];
+  const isAbove = !rootKeys && stack.some(({ line: { path } }) => path.length > 1 && path[0] === root);
+  return isAbove ? stack.length : same;
 }
 
 /** Whether a line is an item of a list that contains no number with a word before it. */
-function isItem({ line: { word, marks, atoms, rest } }: Open): boolean {
+function isItem({ line: { word, marks, atoms, rest } }: Followed): boolean {
   if (word || marks || atoms.length > 1) return false;
   return rest.length > LONGEST_TITLE || (/[.;:,]$/.test(rest) && /\p{Ll}/u.test(rest));
 }
@@ -343,7 +328,7 @@ function isItem({ line: { word, marks, atoms, rest } }: Open): boolean {
 const LONGEST_TITLE = 100;
 
 /** A line replaces the open line with the same word. */
-function depthOfWord(line: NumberedLine, stack: readonly Open[]): number {
+function depthOfWord(line: NumberedLine, stack: readonly Followed[]): number {
   const same = stack.findLastIndex(open => open.line.word.toLowerCase() === line.word.toLowerCase());
   return same < 0 ? stack.length : same;
 }
@@ -352,35 +337,34 @@ function depthOfWord(line: NumberedLine, stack: readonly Open[]): number {
 function placeWhole(
   line: NumberedLine,
   possible: readonly Reading[],
-  stack: readonly Open[],
+  stack: readonly Followed[],
   headings: ReadonlySet<NumberedLine>,
 ): Place | undefined {
-  const path = line.path;
+  const { path } = line;
   const prefix = path.slice(0, -1);
-  if (goesBack(line, path, stack)) return undefined;
+  if (goesBack(line, stack)) return undefined;
   const place = (depth: number, above: number | undefined): Place => {
     const reading = possible.find(({ value }) => above !== undefined && goesOn(above, value)) ?? possible[0]!;
     if (above !== undefined) return { depth, reading, step: goesOn(above, reading.value) ? 'next' : 'jump' };
     const first = possible.find(({ value }) => value === 1 || value === 0) ?? reading;
     return { depth, reading: first, step: first.value <= 1 ? 'first' : 'jump' };
   };
-  const sibling = stack.findLastIndex(open => open.path.length === path.length && startsWith(open.path, prefix));
+  const paths = stack.map(open => open.line.path);
+  const sibling = paths.findLastIndex(open => open.length === path.length && startsWith(open, prefix));
   if (sibling >= 0) return place(sibling, stack[sibling]!.value);
-  const parent = stack.findLastIndex(
-    open => open.path.length === prefix.length && startsWith(open.path, prefix) && prefix.length > 1,
+  const parent = paths.findLastIndex(
+    open => open.length === prefix.length && startsWith(open, prefix) && prefix.length > 1,
   );
   if (parent >= 0) return place(parent + 1, undefined);
   if (prefix.length === 1) {
     const roots = stack.filter(
-      open => open.path.length === 1 && (open.path[0] === prefix[0] || String(open.value) === prefix[0]),
+      ({ line: own, value }) => own.path.length === 1 && (own.path[0] === prefix[0] || String(value) === prefix[0]),
     );
     const root = stack.indexOf((roots.findLast(open => headings.has(open.line)) ?? roots.at(-1))!);
     if (root >= 0) return place(root + 1, undefined);
   }
-  const chain = stack.findIndex(open => open.path.length > 1 && isNamed(open.path) === isNamed(path));
-  const nearest = stack.findLastIndex(
-    open => open.path.length > 1 && open.path.length < path.length && startsWith(path, open.path),
-  );
+  const chain = paths.findIndex(open => open.length > 1 && isNamed(open) === isNamed(path));
+  const nearest = paths.findLastIndex(open => open.length > 1 && open.length < path.length && startsWith(path, open));
   const depth = nearest >= 0 ? nearest + 1 : chain >= 0 ? chain : stack.length;
   const placed = place(depth, undefined);
   return placed.step === 'first' || line.afterClause ? placed : undefined;
@@ -399,9 +383,9 @@ export function isNamed([first]: readonly string[]): boolean {
 }
 
 /** Whether a word precedes a number that is lower than the open ones: a sentence starts with a citation. */
-function goesBack(line: NumberedLine, path: readonly string[], stack: readonly Open[]): boolean {
-  const above = stack.findLast(open => open.path.length > 1 && isNamed(open.path) === isNamed(path))?.path;
-  if (!line.word || !above) return false;
+function goesBack({ word, path }: NumberedLine, stack: readonly Followed[]): boolean {
+  const above = stack.findLast(({ line }) => line.path.length > 1 && isNamed(line.path) === isNamed(path))?.line.path;
+  if (!word || !above) return false;
   const at = path.findIndex((part, index) => part !== above[index]);
   return at < 0 || Number(path[at]) < Number(above[at]);
 }

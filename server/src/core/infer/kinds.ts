@@ -120,7 +120,7 @@ function grouped(followed: readonly Followed[]): Kind[] {
 
 /** Where lists are in lists of the same kind: the indents at which the inner ones begin. */
 function nestedIndents(kinds: readonly Kind[]): Map<string, number[]> {
-  const nested = kinds.filter(({ lines }) => lines.filter(isWithinItsKind).length > 0);
+  const nested = kinds.filter(({ lines }) => lines.some(isWithinItsKind));
   return new Map(nested.map(({ key, lines }) => [key, innerIndents(lines)]));
 }
 

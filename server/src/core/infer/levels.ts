@@ -180,10 +180,7 @@ function rootKindsOf(kinds: readonly Kind[], wholes: readonly Kind[]): Set<strin
   const running = single.filter(
     ({ lines }) => !lines[0]!.parent || new Set(lines.map(({ parent }) => parent)).size > 1,
   );
-  const most = (running.length ? running : single).reduce(
-    (best: Kind | undefined, kind) => (!best || kind.lines.length > best.lines.length ? kind : best),
-    undefined,
-  );
+  const [most] = [...(running.length ? running : single)].sort((a, b) => b.lines.length - a.lines.length);
   return new Set(most ? [most.key] : kinds.slice(0, 1).map(({ key }) => key));
 }
 

@@ -39,7 +39,7 @@ export function numberedLines(lines: readonly string[]): NumberedLine[] {
   let above = '';
   for (let index = 0; index < lines.length; index++) {
     const text = lines[index]!;
-    const read = mayBeNumbered(text) ? lineAt(text, index, above, lines[index + 1] ?? '') : undefined;
+    const read = MAY_BE_NUMBERED.test(text) ? lineAt(text, index, above, lines[index + 1] ?? '') : undefined;
     if (read) found.push(read);
     above = text;
   }
@@ -170,15 +170,11 @@ function withWordsAfter(lines: readonly NumberedLine[]): NumberedLine[] {
   });
 }
 
+/** The first characters of most lines show that they aren't numbered. */
 const MAY_BE_NUMBERED = new RegExp(
   String.raw`^[\s#=*_>•+-]*(?:[\d§(<[（${WIDE_DIGITS}${SCRIPTS.circled}${GLUED}]|[${SIGNS}${CHINESE}][.)、．]|[A-Za-z](?:[A-Za-z]{0,6}|-\p{L}{3,13})[.):\]]|\p{L}{1,24}[.’'-]?\s|[A-Z]+[\d–—-])`,
   'u',
 );
-
-/** The first characters of most lines show that they aren't numbered. */
-function mayBeNumbered(text: string): boolean {
-  return MAY_BE_NUMBERED.test(text);
-}
 
 function lineAt(text: string, line: number, above: string, below: string): NumberedLine | undefined {
   const numeral = withNumeral(text);
@@ -190,10 +186,10 @@ function numberedLine(text: string, line: number, above: string, below: string):
   const match = LINE.exec(text.slice(0, LONGEST));
   if (!match) return undefined;
   const [whole, indent, marks, word = '', open, number, end] = match as unknown as string[];
-  const parts: Atom[] = [];
-  ATOM.lastIndex = 0;
-  for (let atom = ATOM.exec(number!); atom; atom = ATOM.exec(number!))
-    parts.push({ separator: atom[1]!, text: atom[2]! });
+  const parts = Array.from(
+    number!.matchAll(ATOM),
+    ([, separator, own]): Atom => ({ separator: separator!, text: own! }),
+  );
   // “§ 31a” and “(1a)” were inserted after another one; without a mark before it, 1a may be below 1.
   const isInserted = /^\d+(?:[a-z]|[A-Z]{1,2})$/.test(number!) && (word || open === '(');
   const atoms = isInserted ? [{ separator: '', text: number! }] : parts;
