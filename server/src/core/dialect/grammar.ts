@@ -66,9 +66,7 @@ function makeGrammar(dialect: Dialect) {
       String.raw`${ORDINAL}?\s+(${anyOf(rangeWords)})\s+((?:${words})(?:\s+|(?<![\p{L}\s])))?`,
       'iuy',
     ),
-    closing: new Map(
-      Array.from({ length: quotes.length / 2 }, (_, pair) => [quotes[2 * pair]!, quotes[2 * pair + 1]!]),
-    ),
+    closing: new Map(Array.from(quotes.matchAll(/(.)(.)/gs), ([, opening, mark]) => [opening!, mark!])),
   };
 }
 
@@ -132,7 +130,7 @@ export function relativeGrammar(dialect: Dialect) {
   const words = anyOf([...relative.keys()]);
   const joining = anyOf([...listWords, ...rangeWords]);
   const counted = [...relative.keys()].filter(word => Object.hasOwn(ORDINALS, word));
-  const places = anyOf([...new Set(counted.flatMap(word => ORDINALS[word]!.flatMap(each => each.split('|'))))]);
+  const places = anyOf([...new Set(counted.flatMap(word => ORDINALS[word]!.flat()))]);
   const parts = anyOf(counted);
   const inWords = counted.length
     ? String.raw`|(?<ordinal>${places})(?:${SPACE}(?<counted>${parts})(?!\p{L})|(?=${SPACE}(?:${joining})${SPACE}(?:${places})${SPACE}(?<later>${parts})(?!\p{L})))`

@@ -52,7 +52,7 @@ export function isPartWord(word: string): boolean {
 }
 
 /** The first ordinals in the languages that count parts with them, by the word for the part: “eerste lid”. */
-export const ORDINALS: Readonly<Record<string, readonly string[]>> = {
+export const ORDINALS: Readonly<Record<string, readonly (readonly string[])[]>> = {
   lid: ordinalWords('dutch'),
   leden: ordinalWords('dutch'),
   ledd: ordinalWords('nordic'),
@@ -64,5 +64,5 @@ export const ORDINALS: Readonly<Record<string, readonly string[]>> = {
 
 /** The number that an ordinal before a word for parts says; 0 if it isn't one. */
 export function ordinalBefore(word: string, ordinal: string): number {
-  return ORDINALS[word]!.findIndex(each => each.split('|').includes(ordinal.toLowerCase())) + 1;
+  return ORDINALS[word]!.findIndex(each => each.includes(ordinal.toLowerCase())) + 1;
 }

@@ -27,17 +27,17 @@ const ROMANS = Object.entries({
   i: 1,
 });
 
-/** Names as numerals with letters as digits, so that each has its own ordinal: A is 1, GR 200. */
-const NAMES_BASE = 26;
+const LETTERS = SMALL.length;
 
+/** Names as numerals with letters as digits, so that each has its own ordinal: A is 1, GR 200. */
 function fromName(text: string): number {
-  return Array.from(text).reduce((sum, letter) => sum * NAMES_BASE + CAPITALS.indexOf(letter) + 1, 0);
+  return Array.from(text).reduce((sum, letter) => sum * LETTERS + CAPITALS.indexOf(letter) + 1, 0);
 }
 
 function toName(ordinal: number): string {
   let text = '';
-  for (let rest = ordinal; rest > 0; rest = Math.floor((rest - 1) / NAMES_BASE))
-    text = CAPITALS.charAt((rest - 1) % NAMES_BASE) + text;
+  for (let rest = ordinal; rest > 0; rest = Math.floor((rest - 1) / LETTERS))
+    text = CAPITALS.charAt((rest - 1) % LETTERS) + text;
   return text;
 }
 
@@ -125,8 +125,6 @@ function lettersOf(code: number, letters: string): string {
   const first = Math.floor(code / AGAIN) || LETTERS;
   return letters.charAt(first - 1) + letters.charAt((code % AGAIN) - 1);
 }
-
-const LETTERS = SMALL.length;
 
 /** Numbers as words, from the list of an example. */
 function inWords(example: string): CountingWay {

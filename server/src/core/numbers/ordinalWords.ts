@@ -66,9 +66,9 @@ const words = Object.fromEntries(
   Object.entries(LISTS).map(([language, list]) => [language, list.split(' ').map(each => each.split('|'))]),
 ) as Record<Language, string[][]>;
 
-/** The words for the first numbers of a language; several for one, with `|` between them. */
-export function ordinalWords(language: Language): readonly string[] {
-  return LISTS[language].split(' ');
+/** The words for the first numbers of a language, each with other ones in use. */
+export function ordinalWords(language: Language): readonly (readonly string[])[] {
+  return words[language];
 }
 
 /** A number as a word, and whether it's one that can't precede what it counts: “Part One”, but not “One Part”. */

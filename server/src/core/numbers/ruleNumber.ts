@@ -1,6 +1,6 @@
 import { memo } from '../text/memo.ts';
 import { CAPITALS, isNextOrdinal, isSkipped, nextOrdinal } from './countingWays.ts';
-import { type Numbering, rootLevelOf, startsOf } from './numbering.ts';
+import { mayBeLeftOut, type Numbering, rootLevelOf, startsOf } from './numbering.ts';
 import { firstOf, type OwnPart, ownText, readOrdinal, SERIES_A } from './ownPart.ts';
 
 /** A parsed number. */
@@ -44,7 +44,8 @@ function readNumber(written: string, numbering: Numbering): RuleNumber | undefin
   const text = written.replace(/\s+/g, ' ');
   const path = readParts(text, numbering)?.map(({ ordinal }) => ordinal);
   if (!path) return undefined;
-  return isWrittenFreely(numbering) ? numberFromPath(path, numbering) : { text, level: path.length - 1, path };
+  const mayBeWrittenOtherwise = numbering.levels.some(({ also, digits }) => also !== undefined || digits !== undefined);
+  return mayBeWrittenOtherwise ? numberFromPath(path, numbering) : { text, level: path.length - 1, path };
 }
 
 /** The parts of a number that a text is as a whole; any white space in it counts as one space. */
@@ -81,11 +82,6 @@ function readPartsFrom(start: number, text: string, numbering: Numbering): OwnPa
   return at < text.length || at === 0 ? undefined : parts;
 }
 
-/** Whether one number may be written in several ways. */
-function isWrittenFreely({ levels }: Numbering): boolean {
-  return levels.some(({ also, digits }) => also !== undefined || digits !== undefined);
-}
-
 /**
  * The numbers that a text without one of its separators can mean: 409.1f for "4091f". Only if chapters share the
  * section's numeral: elsewhere, 21a can be a number of another document.
@@ -93,11 +89,8 @@ function isWrittenFreely({ levels }: Numbering): boolean {
 export function withLostSeparator(text: string, numbering: Numbering): RuleNumber[] {
   if (!numbering.levels.some(({ hundreds }) => hundreds)) return [];
   const separators = [...new Set(numbering.levels.map(({ separator }) => separator))].filter(Boolean);
-  return Array.from(
-    { length: text.length - 1 },
-    (_, at) => [text.slice(0, at + 1), text.slice(at + 1)] as const,
-  ).flatMap(([before, after]) =>
-    separators.flatMap(separator => parseNumber(before + separator + after, numbering) ?? []),
+  return Array.from({ length: text.length - 1 }, (_, index) => index + 1).flatMap(at =>
+    separators.flatMap(separator => parseNumber(text.slice(0, at) + separator + text.slice(at), numbering) ?? []),
   );
 }
 
@@ -151,9 +144,8 @@ export function startOf(path: readonly number[], { levels }: Numbering): number 
 
 /** Whether a number omits a level. */
 export function isLeftOut(path: readonly number[], index: number, numbering: Numbering): boolean {
-  const { optional, runsOn } = numbering.levels[index]!;
   if (path[index] !== 0 || index === path.length - 1) return false;
-  return optional === true || runsOn === true || index < startOf(path, numbering);
+  return mayBeLeftOut(index, numbering) || index < startOf(path, numbering);
 }
 
 /** Negative if `a` comes before `b`; a rule comes before its own subrules. */

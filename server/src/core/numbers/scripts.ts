@@ -9,20 +9,19 @@ export const SCRIPTS = {
 
 export type Script = keyof typeof SCRIPTS;
 
-const WIDE = '０１２３４５６７８９';
 const UNITS = Object.entries({ 千: 1000, 百: 100, 十: 10 });
 const NUMERALS = '〇一二三四五六七八九';
 
 /** Full-width digits, and Chinese numerals, as parts of a character class. */
-export const WIDE_DIGITS = WIDE;
+export const WIDE_DIGITS = '０１２３４５６７８９';
 export const CHINESE = `${NUMERALS}零十百千`;
 
 export function fromWide(text: string): number {
-  return Number(Array.from(text, digit => WIDE.indexOf(digit)).join(''));
+  return Number(Array.from(text, digit => WIDE_DIGITS.indexOf(digit)).join(''));
 }
 
 export function toWide(ordinal: number): string {
-  return Array.from(String(ordinal), digit => WIDE.charAt(Number(digit))).join('');
+  return Array.from(String(ordinal), digit => WIDE_DIGITS.charAt(Number(digit))).join('');
 }
 
 /** The value of 二十三, also of 百零三; undefined of what isn't written so. */
