@@ -30,26 +30,17 @@ export interface LineForm {
   readonly opening: string;
 }
 
-/** How rules, terms, and headings are laid out: {@link formsIn} and {@link recordsIn} return what only one kind has. */
-export type Layout = LinesLayout | FormsLayout | RecordsLayout;
-
-/** Any line that matches `head` starts a rule. */
-interface LinesLayout extends CommonLayout {
-  readonly kind: 'lines';
-}
-
-/** Lines of rules have the forms of their level. */
-interface FormsLayout extends CommonLayout {
-  readonly kind: 'forms';
-  /** The forms of rules' lines, level by level, in the order in which they are tried, before `head`. */
-  readonly forms: readonly LineForm[];
-}
-
-/** The text consists of records, one per rule, instead of lines. */
-interface RecordsLayout extends CommonLayout {
-  readonly kind: 'records';
-  readonly records: Records;
-}
+/**
+ * How rules, terms, and headings are laid out: {@link formsIn} and {@link recordsIn} return what only one kind has. In
+ * `lines`, any line that matches `head` starts a rule; in `forms`, rules' lines have the forms of their level, which are
+ * tried in this order, before `head`; in `records`, the text consists of one record per rule instead of lines.
+ */
+export type Layout = CommonLayout &
+  (
+    | { readonly kind: 'lines' }
+    | { readonly kind: 'forms'; readonly forms: readonly LineForm[] }
+    | { readonly kind: 'records'; readonly records: Records }
+  );
 
 /** What rules' lines usually start with. */
 export const DIGITS = '0123456789';

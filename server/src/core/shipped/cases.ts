@@ -20,7 +20,7 @@ export const cases: Dialect = dialectFrom(
     ],
     lines: { section: ['[{number}] {title}', '{number}. {title}'], rule: RULE, case: RULE, subcase: RULE },
     references: {
-      words: [...['rule', 'section', 'case', 'subcase', 'paragraph'].map(word => ({ word }))],
+      words: ['rule', 'section', 'case', 'subcase', 'paragraph'],
       bare: 'subcase',
       brackets: '[]',
     },

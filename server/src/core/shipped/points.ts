@@ -41,8 +41,7 @@ const twoDigits = withPoints('.01');
  */
 export const points: Dialect = withPoints('.1', text => {
   const often = text.match(/^[ \t#*]{0,8}\d{1,3}\.0\d[ \t]/gm)?.length ?? 0;
-  return often >= FEWEST ? twoDigits : oneDigit;
+  return often >= FEWEST ? twoDigits : points;
 });
 
 const FEWEST = 5;
-const oneDigit = withPoints('.1');

@@ -37,7 +37,6 @@ function decimal(period: boolean): Dialect {
         { name: 'subrule', separator: '.', counts: 'numbers', period: false },
         { name: 'point', separator: '.', counts: 'numbers', period: false },
       ],
-      skippedLetters: '',
     },
     layout: {
       ...inHundreds.layout,

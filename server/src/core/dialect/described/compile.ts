@@ -14,12 +14,6 @@ import {
   shown,
 } from './description.ts';
 
-/** The result of compiling users' definitions. */
-interface Compiled {
-  readonly dialects: Dialect[];
-  readonly problems: readonly DefinitionProblem[];
-}
-
 /** What can be extended, by id: the definitions that were read, and the shipped dialects. */
 interface Known {
   readonly read: ReadonlyMap<string, DialectDefinition>;
@@ -30,7 +24,7 @@ interface Known {
  * Compiles a user's dialects by their ids, as in the `dialects` of a `rulebook.json`. Paths of problems start with the
  * id. Wrong parts are omitted; if too little is left, there is no dialect.
  */
-export function compileDialects(definitions: unknown = {}, shipped: readonly Dialect[]): Compiled {
+export function compileDialects(definitions: unknown = {}, shipped: readonly Dialect[]) {
   const problems: DefinitionProblem[] = [];
   const report: ReportProblem = (path, message) => problems.push({ path, message: `“${placeOf(path)}” ${message}` });
   const reader = { report: (path: Path, fault: ShapeFault) => report(path, faultOf(fault)) };

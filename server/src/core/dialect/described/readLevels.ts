@@ -52,7 +52,7 @@ function levelOf(levels: readonly LevelDefinition[], index: number, report: Repo
     report(['levels', index, 'number', ...(given.length > 1 ? [at] : [])], `is ${shown(example)}; ${form}.`);
     return [];
   });
-  const [first, ...also] = forms.length > 0 ? forms : [USUAL_NUMBER[index === 0 ? 0 : 1]];
+  const [first = { separator: index === 0 ? '' : '.', counts: 'numbers' as const }, ...also] = forms;
   const other = inSeries === undefined ? undefined : ownForm(inSeries, index, false, mayHaveWord);
   if (typeof other === 'string') report(['levels', index, 'inSeries'], `is ${shown(inSeries)}: ${other}.`);
   return [
@@ -74,12 +74,6 @@ function withDigits(levels: readonly Level[]): Level[] {
     levels[index + 1]?.counts === 'digits' ? { ...level, counts: 'digits' } : level,
   );
 }
-
-/** The default form of a number: "1", and below it ".1". */
-const USUAL_NUMBER: readonly [OwnForm, OwnForm] = [
-  { separator: '', counts: 'numbers' },
-  { separator: '.', counts: 'numbers' },
-];
 
 function followsNumeral(levels: readonly LevelDefinition[], index: number): boolean {
   return index > 0 && !levels[index]!.runsOn && /\d$/.test(levels[index - 1]!.number?.[0] ?? '1');
