@@ -1,4 +1,4 @@
-import type { Block, Emit, Head, ScanState } from '../blocks/block.ts';
+import type { Block, Emit, Head } from '../blocks/block.ts';
 import {
   type Blocks,
   blockOf,
@@ -12,7 +12,7 @@ import {
 } from '../blocks/blocks.ts';
 import { LINE_END_LENGTH } from '../blocks/line.ts';
 import type { Dialect } from '../dialect/dialect.ts';
-import { initialState, knownBlocks, type ReadMode, scan } from '../reader/scan.ts';
+import { initialState, type ReadMode, scan } from '../reader/scan.ts';
 import { firstIndex } from '../text/bisect.ts';
 import type { Units } from '../text/columns.ts';
 import { memo } from '../text/memo.ts';
@@ -52,9 +52,7 @@ export function parse(
   units: Units = 'utf-16',
   like: readonly RulesDocument[] = [],
 ): RulesDocument {
-  const options = { stretch: text.length, units, like };
-  for (const parsed of parsing(uri, version, text, dialect, options)) if (parsed) return parsed;
-  throw new Error('a text has an end');
+  return [...parsing(uri, version, text, dialect, { stretch: text.length, units, like })].at(-1)!;
 }
 
 /** Number of UTF-16 units that are read in a few milliseconds. */
@@ -79,7 +77,7 @@ export function* parsing(
   const blocks: Block[] = [];
   const others = reading === 'whole' ? like.filter(each => each.dialect === dialect) : [];
   const known = others.length
-    ? knownBlocks(others.flatMap(({ pieces }) => blocksBetween(pieces, 0, total(pieces, Field.blocks))))
+    ? new Map(others.flatMap(other => blocksIn(other).map(block => [block.text, block] as const)))
     : undefined;
   let start = 0;
   let state = initialState;
@@ -100,9 +98,12 @@ export function* parsing(
 
 /** The heads of some blocks. */
 function headsOf(blocks: readonly Block[]): Head[] {
-  const heads: Head[] = [];
-  for (const block of blocks) if (block.head) heads.push(block.head);
-  return heads;
+  return blocks.map(({ head }) => head).filter(head => head !== undefined);
+}
+
+/** All blocks in order. */
+function blocksIn({ pieces }: RulesDocument): Block[] {
+  return blocksBetween(pieces, 0, total(pieces, Field.blocks));
 }
 
 /** Number of blocks. */
@@ -210,7 +211,7 @@ function rescan(document: RulesDocument, edit: Edit, from: number): { fresh: Blo
   const origin = startOf(document, from);
   const growth = edit.text.length - (edit.end - edit.start);
   const entry = blockAt(document, from)?.entry ?? initialState;
-  const preceding = endBefore(document, from);
+  const preceding = textBetween(document, { start: Math.max(0, origin - LINE_END_LENGTH), end: origin });
   const touched = blockIndexAt(document, edit.end);
   for (let stretch = FIRST_STRETCH; ; stretch *= 2) {
     const until = Math.min(count, Math.max(touched, from) + stretch);
@@ -224,9 +225,9 @@ function rescan(document: RulesDocument, edit: Edit, from: number): { fresh: Blo
       fresh.push(block);
       const oldEnd = origin + end - growth;
       if (oldEnd < edit.end) return true;
-      const meeting = boundaryIndex(document, oldEnd, exit);
-      if (meeting === undefined) return true;
-      to = meeting;
+      const index = blockIndexAt(document, oldEnd);
+      if (startOf(document, index) !== oldEnd || blockAt(document, index)?.entry !== exit) return true;
+      to = index;
       return false;
     };
     scan(text, entry, dialect, take, preceding);
@@ -234,25 +235,11 @@ function rescan(document: RulesDocument, edit: Edit, from: number): { fresh: Blo
   }
 }
 
-/** The text before a block that the scanner looks back at. */
-function endBefore(document: RulesDocument, index: number): string {
-  let text = '';
-  for (let at = index - 1; at >= 0 && text.length < LINE_END_LENGTH; at--) text = blockAt(document, at)!.text + text;
-  return text.slice(-LINE_END_LENGTH);
-}
-
 /** The text of some blocks in a row. */
 export function joined(blocks: readonly Block[]): string {
   let text = '';
   for (const block of blocks) text += block.text;
   return text;
-}
-
-/** The index of the block that starts at `offset` in the state `entry`, or undefined. */
-function boundaryIndex(document: RulesDocument, offset: number, entry: ScanState): number | undefined {
-  const index = blockIndexAt(document, offset);
-  const block = blockAt(document, index);
-  return block && startOf(document, index) === offset && block.entry === entry ? index : undefined;
 }
 
 /**
@@ -269,7 +256,7 @@ export function lengthOf(document: RulesDocument): number {
 
 /** The whole text, joined on request. */
 export function textOf(document: RulesDocument): string {
-  return joined(blocksBetween(document.pieces, 0, blockCount(document)));
+  return joined(blocksIn(document));
 }
 
 /** The position of an offset; an offset past the end counts as the end. */
@@ -313,7 +300,8 @@ function textEndIn({ text }: Block): Position {
 export function documentOffset(document: RulesDocument, position: Position): number {
   let index = lastWith(document.pieces, Field.line, position.line);
   // Of the blocks that start on this line, the last one at or before the column; blocks of whole lines start at 0.
-  if (isAfter(startPosition(document, index), position)) index = lastBefore(document, index, position);
+  if (isAfter(startPosition(document, index), position))
+    index = Math.max(0, firstIndex(index, at => isAfter(startPosition(document, at), position)) - 1);
   const block = blockAt(document, index);
   if (!block) return 0;
   const start = startPosition(document, index);
@@ -321,11 +309,6 @@ export function documentOffset(document: RulesDocument, position: Position): num
   return (
     startOf(document, index) + offsetAt(block.text, { line, column: position.column - (line === 0 ? start.column : 0) })
   );
-}
-
-/** The index below `count` of the last block that begins at or before the position. */
-function lastBefore(document: RulesDocument, count: number, position: Position): number {
-  return Math.max(0, firstIndex(count, index => isAfter(startPosition(document, index), position)) - 1);
 }
 
 function isAfter(a: Position, b: Position): boolean {

@@ -24,24 +24,15 @@ export const initialState: ScanState = state('front', 'blank');
 /** What to read of a text: everything, or only what it defines, which takes half the time. */
 export type ReadMode = 'whole' | 'heads';
 
-/** Blocks of other texts in the same dialect, which need not be read again where they are the same. */
-export interface KnownBlocks {
-  /** A block with this text that was reached in this state and begins with this kind of head; each only once. */
-  take(text: string, entry: ScanState, head: Head | undefined): Block | undefined;
-}
+/** By their text, the blocks of other texts in the same dialect, which need not be read again where they are the same. */
+export type KnownBlocks = Map<string, Block>;
 
-/** The blocks of texts that were read as a whole. */
-export function knownBlocks(blocks: Iterable<Block>): KnownBlocks {
-  const byText = new Map<string, Block>();
-  for (const block of blocks) byText.set(block.text, block);
-  return {
-    take(text, entry, head) {
-      const block = byText.get(text);
-      if (block?.entry !== entry || block.head?.kind !== head?.kind) return undefined;
-      byText.delete(text);
-      return block;
-    },
-  };
+/** A known block that was reached in this state and begins with this kind of head; each only once. */
+function taken(known: KnownBlocks | undefined, text: string, entry: ScanState, head: Head | undefined) {
+  const block = known?.get(text);
+  if (block?.entry !== entry || block.head?.kind !== head?.kind) return undefined;
+  known?.delete(text);
+  return block;
 }
 
 /**
@@ -63,7 +54,7 @@ export function scan(
     scanRecords(text, entry, state('body', 'text'), dialect, emit);
     return;
   }
-  const pieces = piecesOf(text, dialect);
+  const pieceAt = piecesOf(text, dialect);
   let current: Opening | undefined;
   let entered = entry;
   let { part, before, above = '' } = entry;
@@ -71,7 +62,7 @@ export function scan(
   let lines = 0;
   let tail = 0;
   for (let start = 0; start < text.length; ) {
-    const { end, ended } = pieces.next(start);
+    const { end, ended } = pieceAt(start);
     const blank = afterSpace(text, start, end) === end;
     const opening = blank ? undefined : openingAt({ text, start, end, part, before, above, preceding }, dialect);
     if (opening) {
@@ -79,7 +70,7 @@ export function scan(
       if (start > blockStart) {
         const own = text.slice(blockStart, start);
         const block =
-          known?.take(own, entered, current?.head) ??
+          taken(known, own, entered, current?.head) ??
           blockOf(own, { lines, tail, entry: entered }, current, dialect, reading);
         if (!emit(block, start, exit)) return;
       }
@@ -103,21 +94,19 @@ export function scan(
 }
 
 /** Splits a text into lines, and lines where the layout lets a rule start inside one. */
-function piecesOf(text: string, { layout }: Dialect): { next(start: number): { end: number; ended: boolean } } {
+function piecesOf(text: string, { layout }: Dialect): (start: number) => { end: number; ended: boolean } {
   const endOfLine = lineEndsIn(text);
   const inside = layout.insideLine && new RegExp(layout.insideLine);
   let cut = inside ? -1 : text.length;
-  return {
-    next(start) {
-      const after = endOfLine(start);
-      const ended = after >= 0;
-      const end = ended ? after : text.length;
-      if (inside && cut <= start) {
-        inside.lastIndex = start + 1;
-        cut = inside.exec(text)?.index ?? text.length;
-      }
-      return cut < end ? { end: cut, ended: false } : { end, ended };
-    },
+  return start => {
+    const after = endOfLine(start);
+    const ended = after >= 0;
+    const end = ended ? after : text.length;
+    if (inside && cut <= start) {
+      inside.lastIndex = start + 1;
+      cut = inside.exec(text)?.index ?? text.length;
+    }
+    return cut < end ? { end: cut, ended: false } : { end, ended };
   };
 }
 
