@@ -317,9 +317,7 @@ function endsInName(ending: string, dialect: Dialect): boolean {
 
 function beginsText(rest: string, { form }: Reading, mayBeSmall: boolean, dialect: Dialect): boolean {
   if (form.writes !== 'number' || !isLower(rest.replace(/^\W+/, '').charAt(0))) return true;
-  const { units } = dialect.references;
-  units.lastIndex = 0;
-  return mayBeSmall && !(form.marked && form.level === 0) && !units.test(rest);
+  return mayBeSmall && !(form.marked && form.level === 0) && !matchesAt(dialect.references.units, rest, 0);
 }
 
 /** Whether a line reads like a title: short, not a sentence, and not in the middle of one. */

@@ -39,8 +39,7 @@ export function wordedPart(text: string, match: RegExpExecArray, grammar: Relati
     const own = { ordinal: ordinalBefore(name, ordinal), start: ordinalAt, end: ordinalAt + ordinal.length };
     return { level, word: name, start, own, end: at };
   }
-  part.lastIndex = at;
-  const written = part.exec(text)?.[0];
+  const written = matchAt(part, text, at)?.[0];
   if (written === undefined || (/^[a-z]$/.test(written) && BEFORE_BRACKETS.has(name))) return undefined;
   const end = at + written.length;
   if (level === false) return { level, word: name, start, own: undefined, end };

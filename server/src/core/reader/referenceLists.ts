@@ -63,9 +63,8 @@ export function mark(found: Reference[], from: number, as: { uncertain: true } |
 export function withoutJoined({ text, dialect, grammar, found }: ReferenceReader, start: number): number {
   let next = start;
   for (let last = found.at(-1); last; last = found.at(-1)) {
-    grammar.joint.lastIndex = last.end;
-    const word = grammar.joint.test(text) ? text.slice(grammar.joint.lastIndex, next).trim().toLowerCase() : '';
-    if (!grammar.keywords.has(word)) break;
+    const from = endOfMatch(grammar.joint, text, last.end);
+    if (from === undefined || !grammar.keywords.has(text.slice(from, next).trim().toLowerCase())) break;
     next = last.start;
     found.pop();
   }

@@ -1,4 +1,4 @@
-import type { NumberReference, Reference } from '../blocks/block.ts';
+import type { Reference } from '../blocks/block.ts';
 import type { WrittenKeyword } from '../dialect/dialect.ts';
 import type { RelativeGrammar } from '../dialect/grammar.ts';
 import { PREVIOUS, PREVIOUS_AFTER, THESE } from '../dialect/languages.ts';
@@ -122,8 +122,7 @@ function addInside(reader: Surroundings, { word, start }: WordedPart, end: numbe
 
 function addUnwritten({ found }: ReferenceReader, number: RuleNumber, start: number, end: number): void {
   const parts = number.path.map(() => undefined);
-  const reference: NumberReference = { kind: 'number', text: number.text, number, start, end, relative: true, parts };
-  found.push(reference);
+  found.push({ kind: 'number', text: number.text, number, start, end, relative: true, parts });
 }
 
 /** Where the list that a part starts ends, with the parts below it: those above it follow in “point 1, part 2”. */

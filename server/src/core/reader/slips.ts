@@ -1,7 +1,7 @@
 import type { Head, RuleHead, Slip } from '../blocks/block.ts';
 import type { Dialect } from '../dialect/dialect.ts';
 import { matchAt, matchesAt } from '../text/patterns.ts';
-import { type Edit, isSpace, lineEnds, type Span } from '../text/span.ts';
+import { type Edit, isSpace, lineStartsOf, type Span } from '../text/span.ts';
 
 /** The mistakes of form in a block: the punctuation of its number, stray spaces, and headings that are sentences. */
 export function slipsIn(block: string, head: Head | undefined, dialect: Dialect): readonly Slip[] {
@@ -92,15 +92,10 @@ function shortened(title: string): string {
 
 function indentedExample(block: string, dialect: Dialect): Slip | undefined {
   const { example } = dialect.layout;
-  const ends = lineEnds();
-  for (let start = 0; ; start = ends.lastIndex) {
-    if (isSpace(block.charCodeAt(start)) && matchesAt(example, block, start)) {
-      const word = start + block.slice(start).search(/\S/);
-      const message = "There's a space before “Example:”.";
-      const fix = { title: 'Remove the space', start, end: word, text: '' };
-      return { code: 'stray-space', message, start, end: word, fix };
-    }
-    ends.lastIndex = start;
-    if (!ends.test(block)) return undefined;
-  }
+  const start = lineStartsOf(block).find(at => isSpace(block.charCodeAt(at)) && matchesAt(example, block, at));
+  if (start === undefined) return undefined;
+  const word = start + block.slice(start).search(/\S/);
+  const message = "There's a space before “Example:”.";
+  const fix = { title: 'Remove the space', start, end: word, text: '' };
+  return { code: 'stray-space', message, start, end: word, fix };
 }

@@ -91,9 +91,13 @@ function brokenRow(
   let rowEnd = stray ? afterLineEnd(text, lineEnd) : stop;
   while (rowEnd < text.length && !looksLikeRecord(text, rowEnd, records))
     rowEnd = afterLineEnd(text, plainEnd(text, rowEnd, '\n'));
-  const fault: RecordFault = stray
-    ? { code: 'malformed-record', start: stop, end: stop + 1, message: strayQuote }
-    : { code: 'malformed-record', start: opening, end: opening + 1, message: unclosed };
+  const start = stray ? stop : opening;
+  const fault: RecordFault = {
+    code: 'malformed-record',
+    start,
+    end: start + 1,
+    message: stray ? strayQuote : unclosed,
+  };
   return { cells: [...before.cells, quotedCell(opening, end)], columns: before.columns, end: rowEnd, fault };
 }
 
