@@ -8,7 +8,7 @@ import { inferred } from '../shipped/inferred.ts';
 import { dialects as shipped } from '../shipped/shippedDialects.ts';
 import { eachOnce, memo } from '../text/memo.ts';
 import { matchAt, matchesAt } from '../text/patterns.ts';
-import { afterSpace } from '../text/span.ts';
+import { afterSpace, lineEnds } from '../text/span.ts';
 import {
   blockAt,
   blockIndexAt,
@@ -25,7 +25,6 @@ const SAMPLE_LENGTH = 200_000;
 /** This many characters show whether a text is about its numbers. */
 const BEGINNING = 60_000;
 const FEWEST_RULES = 5;
-const LINE_END = /\r\n|\r|\n/;
 
 /** A text whose dialect is detected. What is inferred from it, and what it defines in a dialect, is computed once. */
 type Seen = Readonly<ReturnType<typeof see>>;
@@ -33,7 +32,7 @@ type Seen = Readonly<ReturnType<typeof see>>;
 /** Looks at a text; its own numbers are looked at in what of it is `shown`. */
 function see(text: string, shown = text) {
   const sample = text.slice(0, SAMPLE_LENGTH);
-  const lines = sample.split(LINE_END);
+  const lines = sample.split(lineEnds());
   return {
     /** The first 200,000 characters. */
     sample,
@@ -51,8 +50,7 @@ function see(text: string, shown = text) {
 
 function headsOf(sample: string, dialect: Dialect): RulesDocument {
   const options = { reading: 'heads', stretch: sample.length } as const;
-  const [document] = [...parsing('', 0, sample, dialect, options)].filter(each => each !== undefined);
-  return document!;
+  return [...parsing('', 0, sample, dialect, options)].at(-1)!;
 }
 
 function ruleCount(document: RulesDocument): number {

@@ -29,18 +29,13 @@ function grow(document: RulesDocument): OutlineNode[] {
   const roots: Growing[] = [];
   const open: Growing[] = [];
   heads.forEach((head, ordinal) => {
-    const depth = depthOf(head);
-    if (ordinal < bodyStart || depth === undefined) return;
-    while (open.length && open[open.length - 1]!.depth >= depth) open.pop()!.end = ordinal;
+    if (ordinal < bodyStart) return;
+    // Headings are nested by level; labels of parts are at the top, with terms directly below them.
+    const depth = head.kind === 'rule' ? head.number.level : head.kind === 'label' ? 0 : 1;
+    while (open.length && open.at(-1)!.depth >= depth) open.pop()!.end = ordinal;
     const node: Growing = { ordinal, head, depth, end: heads.length, children: [] };
-    (open[open.length - 1]?.children ?? roots).push(node);
+    (open.at(-1)?.children ?? roots).push(node);
     open.push(node);
   });
   return roots;
-}
-
-/** Headings are nested by level; labels of parts are at the top, with terms directly below them. */
-function depthOf(head: Head): number | undefined {
-  if (head.kind === 'rule') return head.number.level;
-  return head.kind === 'label' ? 0 : 1;
 }

@@ -83,14 +83,10 @@ function collect(heads: readonly Head[], { textLevel, kind, certain, termSeries 
     for (const alias of termKeys(heads[ordinal] as TermHead)) addOnce(terms, alias, ordinal);
   const hasText =
     rules.size > 0 && (hasForms || heads.some(head => head.kind === 'rule' && head.number.level >= textLevel));
-  const whole = hasGlossary || (Boolean(hasText) && agree(contents, rules));
+  const whole =
+    hasGlossary || (hasText && contents.size > 0 && [...contents.keys()].every(number => rules.has(number)));
   const collected = { whole, glossary, lastTerm, bodyStart, body, repeated };
   return { heads, rules, contents, terms, titles, ...collected };
-}
-
-/** Whether there are Contents, and they list nothing that the body lacks. */
-function agree(contents: Symbols['contents'], rules: Symbols['rules']): boolean {
-  return contents.size > 0 && [...contents.keys()].every(number => rules.has(number));
 }
 
 /** A key that comes after every other. */
@@ -130,22 +126,17 @@ function keyOfOwnTitle({ title = '' }: RuleHead): string {
 function bodyStartOf(heads: readonly Head[], textLevel: number): number {
   const firstRule = heads.findIndex(head => head.kind === 'rule' && head.number.level >= textLevel);
   const end = firstRule < 0 ? heads.length : firstRule;
-  let start: number | undefined;
-  let first: number | undefined;
-  let previous: RuleHead | undefined;
-  for (let ordinal = 0; ordinal < end; ordinal++) {
-    const head = heads[ordinal]!;
-    if (head.kind !== 'rule') continue;
-    first ??= ordinal;
-    if (previous && compareNumbers(head.number, previous.number) <= 0) start = ordinal;
-    previous = head;
-  }
-  if (start !== undefined || first === undefined || !previous) return start ?? end;
-  const labeled = heads.slice(0, first).some(head => head.kind === 'label');
+  const headings = heads.slice(0, end).flatMap((head, ordinal) => (isRule(head) ? [{ head, ordinal }] : []));
+  const [first, last] = [headings[0], headings.at(-1)];
+  const restart = headings.findLast(
+    ({ head }, at) => at > 0 && compareNumbers(head.number, headings[at - 1]!.head.number) <= 0,
+  );
+  if (restart || !first || !last) return restart?.ordinal ?? end;
+  const labeled = heads.slice(0, first.ordinal).some(head => head.kind === 'label');
   const rule = heads[firstRule];
-  const leadsIn =
-    rule?.kind === 'rule' && previous.number.path.every((ordinal, level) => rule.number.path[level] === ordinal);
-  return leadsIn || !labeled ? first : end;
+  const { path } = last.head.number;
+  const leadsIn = rule?.kind === 'rule' && path.every((ordinal, level) => rule.number.path[level] === ordinal);
+  return leadsIn || !labeled ? first.ordinal : end;
 }
 
 /** Terms are compared without regard to case, the form of quotation marks, and white space. */
