@@ -168,12 +168,9 @@ function placeAmong(siblings: Siblings | undefined, number: RuleNumber): number 
 
 /** Whether the rule that follows everything below `parent` exists. */
 function isFollowed(cover: Cover, parent: RuleNumber): boolean {
-  const {
-    numbering,
-    tree: { children },
-  } = cover;
+  const { numbering, tree } = cover;
   const grandparent = parentNumber(parent, numbering);
-  const siblings = children.get(grandparent?.text ?? '');
+  const siblings = tree.children.get(grandparent?.text ?? '');
   const next = nextSibling(parent, numbering);
   if (next && siblings?.numbers[placeAmong(siblings, next)]?.text === next.text) return true;
   // A rule is the last of its siblings only if these are complete: an excerpt may continue elsewhere.

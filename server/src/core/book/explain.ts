@@ -10,26 +10,19 @@ import { type Definition, headOf, numberOf, titleOf } from './workspace.ts';
 /** One sentence that says why the target of a reference wasn't found. */
 export function explain(resolution: Resolution, reference: Reference | undefined, document: RulesDocument): string {
   const { name, outcome, gap, definition } = resolution;
-  if (reference?.kind === 'term') return explainTerm(name, outcome === 'broken');
-  const subject = subjectOf(gap, reference, gap?.document ?? document);
-  if (outcome === 'outside') return `${subject} ${name} is outside ${whereOf(reference)}.`;
+  if (reference?.kind === 'term')
+    return outcome === 'broken' ? `“${name}” isn't in the glossary.` : `“${name}” is outside this excerpt.`;
+  const book = reference?.book;
+  const word = wordOf(gap, reference, gap?.document ?? document);
+  const subject = book === undefined ? capital(word) : `${book} ${word}`;
+  const where = book === undefined ? 'this excerpt' : `the documents of “${book}”`;
+  if (outcome === 'outside') return `${subject} ${name} is outside ${where}.`;
   if (reference?.kind === 'number' && !reference.number) return explainMalformed(name, resolution.meant ?? name);
   if (definition) return explainKeyword(subject, name, definition);
   return gap ? explainGap(gap, name, subject) : `${subject} ${name} doesn't exist.`;
 }
 
-function whereOf(reference: Reference | undefined): string {
-  const book = reference?.kind === 'term' ? undefined : reference?.book;
-  return book === undefined ? 'this excerpt' : `the documents of “${book}”`;
-}
-
-/** "Rule", or the reference's own word for another level, after the name of the book if there is one. */
-function subjectOf(gap: Gap | undefined, reference: Reference | undefined, document: RulesDocument): string {
-  const word = wordOf(gap, reference, document);
-  const book = reference?.kind === 'term' ? undefined : reference?.book;
-  return book === undefined ? capital(word) : `${book} ${word}`;
-}
-
+/** "rule", or the reference's own word for another level. */
 function wordOf(gap: Gap | undefined, reference: Reference | undefined, document: RulesDocument): string {
   if (reference?.kind === 'number' && reference.wrongKeyword) return reference.wrongKeyword;
   const isTop = reference?.kind === 'number' ? reference.number?.level === 0 : gap?.number.level === 0;
@@ -50,10 +43,6 @@ function explainKeyword(subject: string, name: string, definition: Definition): 
 /** The word before a number in running text. */
 export function keywordFor({ level }: RuleNumber, { dialect }: RulesDocument): Keyword | undefined {
   return dialect.references.keywords.find(({ levels }) => levels.includes(level));
-}
-
-function explainTerm(term: string, broken: boolean): string {
-  return broken ? `“${term}” isn't in the glossary.` : `“${term}” is outside this excerpt.`;
 }
 
 function explainMalformed(name: string, meant: string): string {

@@ -4,7 +4,7 @@ import { blocksOfHead, headBlock, joined, type RulesDocument } from '../document
 import { cleanTitle } from '../reader/forms.ts';
 import { cellsOf, plainText } from '../records/cells.ts';
 import { matchesAt } from '../text/patterns.ts';
-import { isSpace, lineEnds, type Span } from '../text/span.ts';
+import { afterSpace, beforeSpace, lineEnds, type Span } from '../text/span.ts';
 import { type Definition, headOf } from './workspace.ts';
 
 /** The text of a definition for people: its paragraphs, and its examples without their label. */
@@ -99,9 +99,8 @@ function linesIn(text: string, { layout: { insideLine } }: Dialect): Span[] {
 
 /** A line as a person reads it: without surrounding space and closing marks. */
 function readableSpan(text: string, line: Span, { layout: { textEnd } }: Dialect): Span {
-  let { start, end } = line;
-  while (start < end && isSpace(text.charCodeAt(start))) start++;
-  while (end > start && isSpace(text.charCodeAt(end - 1))) end--;
+  const start = afterSpace(text, line.start, line.end);
+  const end = beforeSpace(text, line.end, start);
   const closing = textEnd?.exec(text.slice(start, end));
   return closing ? { start, end: start + closing.index } : { start, end };
 }

@@ -1,4 +1,4 @@
-import type { Block, Head, RuleHead } from '../blocks/block.ts';
+import { type Block, type Head, titleIn } from '../blocks/block.ts';
 import { blockAt, blocksOf, type RulesDocument, startOf } from '../document/document.ts';
 import { type Symbols, symbolsOf } from '../document/symbols.ts';
 import { memo, remember } from '../text/memo.ts';
@@ -174,18 +174,15 @@ function singularLeaf(
 }
 
 /** The uses in the running text of a block, in offsets of the block: not in its head, and not in references. */
-function usesInBlock(block: Block, vocabulary: Vocabulary): readonly TermUse[] {
-  return memo(block, findUses, vocabulary);
-}
-
-function findUses({ text, head, entry, references }: Block, { root }: Vocabulary): TermUse[] {
+function usesInBlock({ text, head, entry, references }: Block, { root }: Vocabulary): TermUse[] {
   if (root.next.size === 0 || (entry.part === 'credits' && !head) || head?.kind === 'label') return [];
   const taken = references.flatMap((reference): Span[] =>
     reference.kind !== 'term' && reference.title ? [reference, reference.title] : [reference],
   );
   if (head?.kind === 'term') taken.unshift(head);
-  const [from, to] = head?.kind === 'rule' ? textOfRule(head, text) : [0, text.length];
-  return outside(taken, usesInText(text, from, to, root));
+  if (head?.kind !== 'rule') return outside(taken, usesInText(text, 0, text.length, root));
+  const afterTitle = titleIn(head, text)?.end ?? head.textStart;
+  return outside(taken, usesInText(text, afterTitle, head.textEnd ?? text.length, root));
 }
 
 /** The uses that no span overlaps; both are sorted. */
@@ -195,12 +192,6 @@ function outside(spans: readonly Span[], uses: readonly TermUse[]): TermUse[] {
     while (next < spans.length && spans[next]!.end <= start) next++;
     return next === spans.length || spans[next]!.start >= end;
   });
-}
-
-/** The start and end of a rule's text, after its title. */
-function textOfRule({ textStart, textEnd, title }: RuleHead, text: string): [number, number] {
-  const titleStart = title === undefined ? -1 : text.indexOf(title, textStart);
-  return [titleStart < 0 ? textStart : titleStart + title!.length, textEnd ?? text.length];
 }
 
 /** The use of a term at an offset of the document, as a span of the document. */
@@ -233,7 +224,7 @@ export function termUsesInBlock(
   block: Block,
 ): { span: Span; definition: Definition }[] {
   const owners = scopeOf(workspace, document).flat();
-  return usesInBlock(block, vocabularyOf(workspace, document)).map(({ start, end, meaning }) => ({
+  return memo(block, usesInBlock, vocabularyOf(workspace, document)).map(({ start, end, meaning }) => ({
     span: { start, end },
     definition: { document: owners[meaning.document]!, ordinal: meaning.ordinal },
   }));
@@ -259,7 +250,7 @@ export function termUsesOf(
   for (const { block, start } of blocksOf(from)) {
     if (uses.length >= most) break;
     if (!clue.test(block.text)) continue;
-    for (const use of usesInBlock(block, vocabulary)) if (use.meaning === wanted) uses.push(shift(use, start));
+    for (const use of memo(block, usesInBlock, vocabulary)) if (use.meaning === wanted) uses.push(shift(use, start));
   }
   return uses;
 }
