@@ -98,7 +98,11 @@ function rangeIn(written: string, numbering: Numbering): WrittenRange | undefine
 /** The common part of consecutive numbers: all except the last letters or digits. */
 function prefixOf(number: string): string {
   const isLetter = /[a-z]$/.test(number);
-  const prefix = number.replace(isLetter ? /[a-z]+$/ : /\d+$/, '');
+  const own = isLetter ? /[a-z]/ : /\d/;
+  // A pattern for all of them takes quadratic time.
+  let end = number.length;
+  while (end > 0 && own.test(number.charAt(end - 1))) end--;
+  const prefix = number.slice(0, end);
   return isLetter || prefix.endsWith('.') ? prefix : '';
 }
 
