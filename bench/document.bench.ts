@@ -3,7 +3,7 @@ import { runChecks } from '../server/src/core/checks/runChecks.ts';
 import { parse, type RulesDocument, update } from '../server/src/core/document/document.ts';
 import { createSearcher } from '../server/src/core/search/search.ts';
 import { comprehensive } from '../server/src/core/shipped/comprehensive.ts';
-import { toDocumentSymbols } from '../server/src/lsp/convert/convert.ts';
+import { toDocumentSymbols } from '../server/src/lsp/state/convert.ts';
 import { measure, type Result } from './measure.ts';
 import { measurePreview } from './preview.bench.ts';
 import { measureInsert, measureRename } from './renumber.bench.ts';

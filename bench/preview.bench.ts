@@ -6,11 +6,13 @@ import { parse, type RulesDocument, update } from '../server/src/core/document/d
 import { itemAt, itemLengths, previewItems } from '../server/src/core/render/previewItems.ts';
 import { itemsOf } from '../server/src/core/render/readItems.ts';
 import { comprehensive } from '../server/src/core/shipped/comprehensive.ts';
+import { inMarkdown } from './makeMarkdown.ts';
 import { figuresOf, measure, type Result } from './measure.ts';
 import { documentMessage, itemsMessage, openPreviewPage } from './previewPage.ts';
 import type { Line } from './workspace.bench.ts';
 
 const URI = 'file:///bench.rules.txt';
+const MARKDOWN = 'file:///bench.md';
 /** As many items as a window and its surroundings show. */
 const SHOWN = 60;
 
@@ -19,8 +21,12 @@ const among = (document: RulesDocument): Workspace => withDocument(emptyWorkspac
 /**
  * Measures what the server does for a preview that opens in the middle of a text, and for one in which someone types.
  */
-export function measurePreview(text: string): Result[] {
-  const fresh = () => parse(URI, 0, text, comprehensive);
+export function measurePreview(plain: string): Result[] {
+  return [...measureOne(plain, URI, ''), ...measureOne(inMarkdown(plain), MARKDOWN, ' in Markdown')];
+}
+
+function measureOne(text: string, uri: string, kind: string): Result[] {
+  const fresh = () => parse(uri, 0, text, comprehensive);
   const shown = (document: RulesDocument) => {
     const index = itemAt(document, text.length >> 1);
     return previewItems(among(document), document, index, index + SHOWN);
@@ -35,11 +41,11 @@ export function measurePreview(text: string): Result[] {
   };
   return [
     {
-      name: 'open a preview',
+      name: `open a preview${kind}`,
       budget: 300,
       ...measure({ prepare: fresh, run: document => [itemLengths(document), shown(document), itemsOf(document)] }),
     },
-    { name: 'preview after an edit', budget: 16, ...measure({ prepare: edited, run: shown }) },
+    { name: `preview${kind} after an edit`, budget: 16, ...measure({ prepare: edited, run: shown }) },
   ];
 }
 

@@ -57,6 +57,7 @@ export function documentMessage(workspace: Workspace, document: RulesDocument, i
     index,
     answer,
     pictures,
+    folder: '',
   };
 }
 

@@ -1,7 +1,7 @@
 import { emptyWorkspace, withDocument } from '../server/src/core/book/workspace.ts';
 import { planOperation } from '../server/src/core/changes/operations/operation.ts';
+import { renameAt } from '../server/src/core/changes/operations/rename.ts';
 import { isRefusal, type Plan, type Refusal } from '../server/src/core/changes/plan/plan.ts';
-import { renameAt } from '../server/src/core/changes/rename/rename.ts';
 import { headBlockOf, type RulesDocument, startOf } from '../server/src/core/document/document.ts';
 import { symbolsOf } from '../server/src/core/document/symbols.ts';
 import { childrenOf } from '../server/src/core/document/tree.ts';
@@ -20,7 +20,7 @@ export function measureInsert(edited: () => RulesDocument) {
   const plan = (document: RulesDocument) =>
     planOperation(withDocument(emptyWorkspace, document), document, {
       kind: 'insert',
-      numbers: [number.text],
+      number: number.text,
       text: 'Bells',
     });
   const planned = plan(edited());

@@ -71,6 +71,7 @@ export function reportOf(
   machine: Machine,
   measured: readonly Measured[],
   before: (text: string) => Map<string, number>,
+  verdict: string,
 ) {
   const tables = measured.map(one => `## ${one.text}\n\n${tableOf(one, before(one.text))}\n`);
   const { date, cpu, cores, node } = machine;
@@ -78,7 +79,7 @@ export function reportOf(
 milliseconds. “× bare scan” compares with one regular expression for numbers and references run over the same text in the same
 run: no engine that looks at every character does better than 1. “Before” is the previous run on the same machine. A budget is a
 limit for the median, or for the 95th percentile (95 %): within it, everything is fast enough.`;
-  return `# Results of the benchmarks\n\n${intro}\n\n${tables.join('\n')}`;
+  return `# Results of the benchmarks\n\n${intro}\n\n${verdict}\n${tables.join('\n')}`;
 }
 
 /** The figures of each server side by side, and how many times ours each one is. */

@@ -1,9 +1,11 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { decode } from '../server/src/files/decode.ts';
 import { measureAssistants, measureLibrary } from './assistants.bench.ts';
 import { measureDocument, measureNumbers, measureSearch, measureTyping } from './document.bench.ts';
 import { hasEditions, measureEditions } from './editions.bench.ts';
+import { measureHostile } from './hostile.bench.ts';
 import { MEGABYTE, makeRules } from './makeRules.ts';
 import { openingReport } from './opening.bench.ts';
 import { measurePreviewPage } from './preview.bench.ts';
@@ -13,6 +15,7 @@ import { budgetText, comparisonOf, type Machine, type Measured, reportOf, thisMa
 import { measureMemory, measureServers, measureStart, type Seen } from './servers.bench.ts';
 import { bareNode, installedPeers, rulebook } from './servers.ts';
 import { measureSource } from './source.bench.ts';
+import { againstOthers, type Judged, judgedOf, judgedSeen, missed, verdictOf } from './verdicts.ts';
 import { chapterOf, linesOf, measureWorkspace } from './workspace.bench.ts';
 
 /**
@@ -26,6 +29,8 @@ const RESULTS = join('bench', 'results.md');
 interface Baseline {
   readonly machine: Machine;
   readonly measured: readonly Measured[];
+  /** Absent in older files. */
+  readonly judged?: readonly Judged[];
 }
 
 const machine = thisMachine();
@@ -46,6 +51,7 @@ async function run(): Promise<void> {
       ],
     },
     { text: 'recognition', results: measureRecognition() },
+    { text: 'checks of texts made to be slow, 320 KB', results: measureHostile() },
     {
       text: `requests over stdio, ${files.length ? basename(files[0]!) : 'generated text of 1 MB'}`,
       results: await measureRequests(asked),
@@ -56,10 +62,19 @@ async function run(): Promise<void> {
     },
     ...(hasEditions ? [{ text: 'published editions', results: measureEditions() }] : []),
   ];
+  const name = files.length ? basename(files[0]!) : 'generated text of 1 MB';
+  const beside = await measureServers(asked, [rulebook, bareNode, ...installedPeers()]);
   const sizes = await atSizes();
+  const judged = [
+    ...judgedOf(measured),
+    ...againstOthers(beside),
+    ...judgedSeen(beside.slice(0, 1), name),
+    ...judgedSeen(sizes.seen, 'Rulebook'),
+  ];
+  const verdict = verdictOf(judged, before?.judged ?? judgedOf(before?.measured ?? []), sinceWhen());
   const report = [
-    reportOf(machine, measured, mediansBefore),
-    await sideBySide(files.length ? basename(files[0]!) : 'generated text of 1 MB', asked),
+    reportOf(machine, measured, mediansBefore, verdict),
+    sideBySide(name, beside),
     sizes.report,
     budgetsOf(sizes.seen),
     await openingReport(),
@@ -71,20 +86,27 @@ async function run(): Promise<void> {
   ].join('\n');
   process.stdout.write(report);
   writeFileSync(RESULTS, report);
-  writeFileSync(BASELINE, `${JSON.stringify({ machine, measured } satisfies Baseline, rounded, 2)}\n`);
+  writeFileSync(BASELINE, `${JSON.stringify({ machine, measured, judged } satisfies Baseline, rounded, 2)}\n`);
+  process.stderr.write(`\n${verdict}`);
+  if (missed(judged).length) process.exitCode = 1;
+}
+
+/** The last commit that wrote the figures of an earlier run. */
+function sinceWhen(): string {
+  const { stdout, status } = spawnSync('git', ['log', '-1', '--format=%h, %as', '--', BASELINE], { encoding: 'utf8' });
+  return status === 0 && stdout.trim() ? `the run before (${stdout.trim()})` : 'the run before';
 }
 
 // A peer that is still running would keep this process alive.
-void run().then(() => process.exit());
+void run().then(() => process.exit(process.exitCode));
 
-async function sideBySide(name: string, text: string): Promise<string> {
-  const seen = await measureServers(text, [rulebook, ...installedPeers()]);
+function sideBySide(name: string, seen: readonly Seen[]): string {
   const forms =
     'The same text in the form that each server reads: a rule is a heading or a function, a reference a link or a call.\n';
-  return `## ${seen.length > 1 ? 'Servers side by side' : 'The server'}, ${name}
+  return `## Servers side by side, ${name}
 
-${seen.length > 1 ? forms : ''}Five references lead nowhere. A character is typed before such a reference, and its time counts until the diagnostic has moved along, so an
-earlier answer never counts.${seen.length > 1 ? ' In parentheses: how many times as much as Rulebook.' : ''}
+${forms}Five references lead nowhere. A character is typed before such a reference, and its time counts until the diagnostic has moved along, so an
+earlier answer never counts. In parentheses: how many times as much as Rulebook. “Bare” knows only lines, and the numbers in them.
 
 ${comparisonOf(seen)}
 `;
@@ -123,7 +145,7 @@ async function others(text: string): Promise<string> {
 
 | | figure | budget |
 | --- | --: | --- |
-| start → initialize, a bare Node server | ${bare.toFixed(0)} ms | |
+| start → initialize, the bare server | ${bare.toFixed(0)} ms | |
 | start → initialize, more for Rulebook | ${(own - bare).toFixed(0)} ms | |
 | memory after open | ${open.toFixed(1)} MiB | |
 | more after ${KEYS} keystrokes | ${more.toFixed(1)} MiB | |

@@ -42,8 +42,8 @@ async function readSource() {
     export { checks } from './core/checks/allChecks.ts';
     export { dialects } from './core/shipped/shippedDialects.ts';
     export { FILE } from './project/projectShape.ts';
-    export { readingTools } from './mcp/tools/readingTools.ts';
-    export { jsonSchemaOf } from './core/shape/jsonSchema.ts';`;
+    export { readingTools } from './mcp/readingTools.ts';
+    export { jsonSchemaOf } from './core/text/jsonSchema.ts';`;
   const { outputFiles } = await build({
     stdin: { contents, resolveDir: join(root, 'server', 'src') },
     bundle: true,
@@ -117,11 +117,13 @@ function tableOfLevels() {
 
 /** The help of every command, as the command line prints it. */
 async function helpOfCommandLine() {
-  const outdir = join(out, 'docs');
+  // The program looks for its files in the parent folder.
+  const outdir = join(out, 'docs', 'dist');
   const entryPoints = {
     cli: 'server/src/cli/main.ts',
     commands: 'server/src/cli/commands.ts',
-    mcp: 'server/src/cli/verbs/serveAssistants.ts',
+    mcp: 'server/src/cli/serveAssistants.ts',
+    server: 'server/src/cli/serve.ts',
   };
   await build({
     entryPoints,

@@ -3,12 +3,13 @@ import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import envPaths from 'env-paths';
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 export const samples = join(root, 'samples');
 export const out = join(root, 'out');
-/** Where downloaded copies of VS Code and Chromium are kept: RULEBOOK_FETCHED, or a folder of the project. */
-export const cache = process.env.RULEBOOK_FETCHED ?? join(root, '.vscode-test');
+/** Where downloaded copies of VS Code and Chromium are kept: RULEBOOK_FETCHED, or a cache folder of the user. */
+export const cache = process.env.RULEBOOK_FETCHED ?? envPaths('rulebook-development', { suffix: '' }).cache;
 
 /**
  * A new folder in the system's temporary folder, removed when this process ends. Its path is short: VS Code makes

@@ -49,7 +49,7 @@ const integrity = {
 export function cached(name, what, make) {
   const folder = join(cache, name);
   if (existsSync(folder)) return folder;
-  console.log(`Fetching ${what} from the npm registry, once ...`);
+  console.log(`Fetching ${what} from the npm registry, once …`);
   reachRegistry(what);
   const unfinished = `${folder}.${process.pid}`;
   rmSync(unfinished, { recursive: true, force: true });
@@ -58,11 +58,17 @@ export function cached(name, what, make) {
   return folder;
 }
 
-/** Sends the registry a tiny request first, because npm tries again for over a minute before it gives up. */
+/** The registry has this long to answer, in milliseconds. */
+const registryTimeout = 10_000;
+
+/**
+ * Sends the registry a tiny request first, because without a network, npm waits for several minutes: for a name, for a
+ * connection, for an answer, and again.
+ */
 function reachRegistry(what) {
-  const soon = ['--fetch-retries=1', '--fetch-retry-mintimeout=1000', '--fetch-timeout=10000'];
+  const soon = ['--fetch-retries=1', '--fetch-retry-mintimeout=1000', `--fetch-timeout=${registryTimeout}`];
   try {
-    npm(['view', 'npm', 'version', ...soon], root);
+    npm(['view', 'npm', 'version', ...soon], root, registryTimeout);
   } catch (error) {
     throw new Error(`The npm registry can’t be reached, and ${what} has to be fetched from it once.
 ${error.message}
@@ -107,15 +113,18 @@ export function unpackPackage(spec, folder, leaveOut = []) {
  * Runs npm without install scripts, quietly, and gives what it prints. Where npm fails, the error says why in npm's words.
  * @param {string[]} args
  * @param {string} folder
+ * @param {number} [timeout] in milliseconds
  */
-export function npm(args, folder) {
+export function npm(args, folder, timeout = undefined) {
   const quiet = ['--ignore-scripts', '--no-audit', '--no-fund', '--no-update-notifier', '--loglevel=error'];
   const { status, stdout, stderr, error } = spawnSync('npm', [...args, ...quiet], {
     cwd: folder,
     encoding: 'utf8',
     maxBuffer: 1e9,
+    timeout,
     shell: process.platform === 'win32',
   });
+  if (error?.code === 'ETIMEDOUT') throw new Error(`npm ${args[0]} had no answer after ${timeout / 1000} seconds.`);
   if (error) throw error;
   if (status !== 0) throw new Error(`npm ${args[0]} says: ${reasonOf(stderr)}`);
   return stdout;

@@ -2,7 +2,13 @@
 // The selectors are few and have stayed the same since VS Code 1.93.
 
 export const viewport = { width: 1280, height: 800 };
-const patience = 20_000;
+/**
+ * Steps wait for events. This long wait, in milliseconds, only ends one for an event that doesn't come, even if many
+ * programs share the processor.
+ */
+const patience = 90_000;
+/** After this time, something that can get lost is tried again. */
+const soon = 5_000;
 
 /**
  * Opens the workbench in a new page and waits until it is there.
@@ -19,11 +25,11 @@ export async function openWorkbench(browser, address) {
 }
 
 /**
- * The item in the status bar that counts the rules.
+ * The item in the status bar that says how the document is read.
  * @param {import('playwright-core').Page} page
  */
 export function rulesItem(page) {
-  return page.locator('.statusbar-item[id^="rulebook.rulebook"]').filter({ hasText: /\d.*(?:rules?|broken)\b/ });
+  return page.locator('.statusbar-item[id="rulebook.rulebook.rulebook.status"]').filter({ hasText: /\S/ });
 }
 
 /**
@@ -62,7 +68,7 @@ async function ask(page, key, text) {
   }
   await page.keyboard.press(key);
   // A menu that is still open takes the key.
-  await input.waitFor({ timeout: patience / 4 }).catch(async () => {
+  await input.waitFor({ timeout: soon }).catch(async () => {
     await page.keyboard.press('Escape');
     await page.keyboard.press(key);
     await input.waitFor();
@@ -92,7 +98,7 @@ export async function openFile(page, name) {
     await ask(page, 'Control+p', name);
     // A file that was just written is listed later.
     await chosen(page, name)
-      .waitFor({ timeout: patience / 4 })
+      .waitFor({ timeout: soon })
       .catch(async error => {
         await page.keyboard.press('Escape');
         throw error;
@@ -132,9 +138,7 @@ export async function openActions(page, text) {
   await eventually(page, async () => {
     await page.keyboard.press('Escape');
     await page.keyboard.press('Control+.');
-    await actions(page)
-      .filter({ hasText: text })
-      .waitFor({ timeout: patience / 4 });
+    await actions(page).filter({ hasText: text }).waitFor({ timeout: soon });
   });
 }
 
@@ -152,4 +156,19 @@ export async function languageIs(page, name) {
 export async function closeToasts(page) {
   await runCommand(page, 'Notifications: Clear All Notifications');
   await page.locator('.notification-toast').first().waitFor({ state: 'detached' });
+}
+
+/**
+ * Presses a button of a notification. VS Code hides a notification after some seconds; then it's in the list of
+ * notifications.
+ */
+export async function pressInNotification(page, text) {
+  const button = page
+    .locator('.notification-toast .monaco-button:visible, .notifications-center .monaco-button:visible')
+    .filter({ hasText: text })
+    .first();
+  await eventually(page, async () => {
+    await button.waitFor({ timeout: soon }).catch(() => runCommand(page, 'Notifications: Show Notifications'));
+    await button.click({ timeout: soon });
+  });
 }

@@ -36,14 +36,14 @@ describe('documentation', () => {
     it(`${page} links to existing files and headings`, () => assert.deepEqual(brokenLinks(page), []));
   }
 
-  it('can be reached from its first page', () => {
+  it('can be reached from its first pages, for users and for contributors', () => {
     const reached = new Set<string>();
     const visit = (page: string) => {
       if (reached.has(page)) return;
       reached.add(page);
       for (const { file } of linksOf(page)) if (file.endsWith('.md') && existsSync(file)) visit(file);
     };
-    visit('README.md');
+    for (const first of ['README.md', 'CONTRIBUTING.md']) visit(first);
     assert.deepEqual(
       pages.filter(page => !reached.has(page)),
       [],

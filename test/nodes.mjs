@@ -71,7 +71,7 @@ if (`${process.platform}-${process.arch}` !== 'linux-x64') {
     // Twice: the second run uses the cache of the first one.
     for (const _ of [1, 2]) await tryAll(fetchNode(version), version, home);
     const kept = readdirSync(join(home, 'cache')).length > 0;
-    assert.equal(kept, !version.startsWith('20.'), `Node ${version} keeps compiled code`);
+    assert.ok(kept, `Node ${version} keeps compiled code`);
     console.log(`✔ Node ${version}`);
   }
 }

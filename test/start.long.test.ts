@@ -8,11 +8,15 @@ describe('npm start', () => {
   const files = scratch();
 
   /** Starts VS Code in the browser without a downloaded copy; nothing answers at the address of the registry. */
-  async function start(...args: readonly string[]) {
+  function start(...args: readonly string[]) {
+    return startWith('http://127.0.0.1:9/', ...args);
+  }
+
+  async function startWith(registry: string, ...args: readonly string[]) {
     const env = {
       ...process.env,
       RULEBOOK_FETCHED: files.path('fetched'),
-      npm_config_registry: 'http://127.0.0.1:9/',
+      npm_config_registry: registry,
       npm_config_cache: files.path('npm'),
     };
     const child = spawn(process.execPath, ['scripts/start.mjs', ...args], { env });
@@ -32,6 +36,17 @@ describe('npm start', () => {
       assert.doesNotMatch(output, /Command failed|^ +at |npm error A complete log/m);
     });
   }
+
+  it('gives up soon on a registry that never answers', async () => {
+    const silent = createServer().listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    const { port } = silent.address() as { port: number };
+    const { status, output } = await startWith(`http://127.0.0.1:${port}/`, '--port', '0');
+    silent.close();
+    assert.equal(status, 1);
+    assert.match(output, /^The npm registry can’t be reached, .*\nnpm view had no answer after 10 seconds\.$/m);
+    assert.ok(output.includes('VSCODE_EXECUTABLE='), output);
+  });
 
   for (const way of [[], ['--web']]) {
     it(`says in one sentence that a port is in use (${way[0] ?? 'served'})`, async () => {

@@ -4,7 +4,7 @@ export interface Host {
    * The text of a file in any encoding. Throws if it can't be read, or if `folder` is given and a link leads out of it.
    */
   readText(uri: string, within?: string): Promise<string>;
-  /** The same, but for a file with more bytes than this, only its start. If absent, files are read completely. */
+  /** Like `readText`, but only the start of a file with more bytes than this. If absent, files are read completely. */
   readStart?(
     uri: string,
     bytes: number,
@@ -19,5 +19,22 @@ export interface Host {
   watch?(folders: readonly string[], changed: (uri: string) => void): { dispose(): void };
   /** Whether an existing file can't be written; if absent, all can. */
   isReadOnly?(uri: string): Promise<boolean>;
+  /** Changes that were interrupted while they replaced files in these folders; absent if that can't happen. */
+  interrupted?(folders: readonly string[]): readonly InterruptedChange[];
   log(message: string): void;
+}
+
+/** A change of several files that was interrupted: some have their new text, the others don't. */
+export interface InterruptedChange {
+  /** Number of all its files. */
+  readonly files: number;
+  /** Number of those that have their new text. */
+  readonly changed: number;
+  /**
+   * Gives these files their old text again. Returns the paths of those that have another text by now, and are left as
+   * they are. Throws if one can't be written; then it can be called again.
+   */
+  takeBack(): readonly string[];
+  /** Leaves the files as they are, and no longer reports the change. */
+  forget(): void;
 }

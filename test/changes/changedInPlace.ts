@@ -54,6 +54,8 @@ export function assertInPlace(name: string, text: string, dialect: Dialect): num
     const isAdded = (edit: { start: number; end: number }) => edit.start === edit.end;
     for (const edit of inserted.edits.filter(each => !isAdded(each))) {
       const before = text.slice(edit.start, edit.end);
+      // The address of a link has the whole number.
+      if (inserted.map.get(before) === edit.text) continue;
       assert.match(before, KIND, `${what}: ${before} becomes ${edit.text}`);
       assert.match(edit.text, KIND, what);
       assert.equal(/\d/.test(before), /\d/.test(edit.text), what);

@@ -15,12 +15,14 @@ const DOUBLED = rules(
   '100.1c Dang.',
   ...QUAY.slice(3),
 );
+const UNREAD = rules(...QUAY.slice(0, 3), '100.1.1 It is green.', '100.2. A horn.');
+const TORN = rules(...QUAY.slice(0, 2), '100.1. A bell rings as in\n100.1.1 of the almanac.', '100.2. A horn.');
 const ASTRAY = rules('1. The Quay', '100. Bells', '100.1. A bell.', '101.2. Knots.', '101. Ropes', '101.1. A rope.');
 
 describe('faulty numbering', () => {
   const mistyped =
     "110.1a comes between 101.1 and 101.2, where its number doesn't fit; correct its number or move it first.";
-  const doubled = 'Two rules have the number 100.1b; renumber one of them first.';
+  const doubled = 'Two rules have the number 100.1b (lines 9 and 11); renumber one of them first.';
   for (const [name, text, operation, reason] of [
     ['a number is mistyped', MISTYPED, ['swap', '100', '101'], mistyped],
     ['a number is mistyped', MISTYPED, ['move', '101', '100'], mistyped],
@@ -33,6 +35,12 @@ describe('faulty numbering', () => {
     ['a number is there twice', DOUBLED, ['move', '100.1b', '100.1a'], doubled],
     ['a number is there twice', DOUBLED, ['swap', '100.1b', '100.1c'], doubled],
     ['a number is there twice', DOUBLED, ['delete', '100.1b'], doubled],
+    [
+      'a number under a rule is not read',
+      UNREAD,
+      ['swap', '100.1', '100.2'],
+      "A line in 100.1 begins with 100.1.1, which isn't read as a rule and would keep its number; select another dialect, or change it by hand.",
+    ],
     [
       'a rule stands elsewhere',
       ASTRAY,
@@ -49,6 +57,11 @@ describe('faulty numbering', () => {
     it(`refuses where ${name}: ${operation.slice(0, 3).join(' ')}`, () =>
       assertText(refusalOf([text], operation), reason));
 
+  it('takes a line that continues a sentence for no rule', () => {
+    const [swapped] = done([TORN], ['swap', '100.1', '100.2']);
+    assert.match(swapped!, /100\.2\. A bell rings as in\n100\.1\.1 of the almanac\./);
+  });
+
   it('leaves other rules in place', () => {
     const [swapped] = done([rules(...QUAY, '102. Sails', '120.1a Red.', '102.1. Blue.')], ['swap', '100', '101']);
     assert.match(
@@ -60,10 +73,30 @@ describe('faulty numbering', () => {
     const [text] = done([DOUBLED], ['insert', '100.1c', { text: 'New.' }]);
     assert.equal(text, DOUBLED.replace('100.1c Dang', '100.1c New.\n\n100.1d Dang'));
   });
-  it('moves two rules with the same number together', () => {
-    const [text] = done([DOUBLED], ['insert', '100.1a', { text: 'New.' }]);
-    const later = DOUBLED.replace('100.1c', '100.1d').replaceAll('100.1b', '100.1c').replace('100.1a', '100.1b');
-    assert.equal(text, later.replace('100.1b Ding', '100.1a New.\n\n100.1b Ding'));
+  it('refuses to renumber two rules with the same number, and rules below them', () => {
+    assertText(refusalOf([DOUBLED], ['insert', '100.1a']), doubled);
+    const twice = rules(...QUAY, '101.1a Wet.', '101.1b Dry.', '101.1. A line.', '101.2. Knots.', '101.2a Tight.');
+    assertText(
+      refusalOf([twice], ['move', '101.1b', '101.2a']),
+      'Two rules have the number 101.1 (lines 9 and 15); renumber one of them first.',
+    );
+  });
+  it('refuses to renumber rules whose number is used in two documents of a book', () => {
+    const [one, two] = [
+      rules(...QUAY),
+      rules('2. The Sea', '101. Rafts', '101.1. A raft.', '102. Tugs', '102.1. A tug.'),
+    ];
+    for (const operation of [
+      ['insert', '101.1', { text: 'New.' }],
+      ['insert', '101.1a', { text: 'New.' }],
+      ['move', '101.1', '100.1'],
+      ['delete', '101.1', { closeGap: true }],
+    ] as const)
+      assert.match(
+        refusalOf([one, two], operation),
+        /^Two rules have the number 101\.1 \(line \d+ of “.*” and line \d+ of “.*”\); renumber one of them first\.$/,
+      );
+    assert.deepEqual(done([one, two], ['delete', '102.1'])[0], one);
   });
   it('reports which rule keeps its number among renumbered ones', () =>
     assert.deepEqual(plan([MISTYPED], ['insert', '101.1', { text: 'New.' }]).notes, [
@@ -73,7 +106,7 @@ describe('faulty numbering', () => {
     const text = `Contents\n\n100. Bells\n101. Ropes\n101. Ropes\n102. Sails\n\n${rules(...QUAY.slice(1), '102. Sails', '102.1. Red.')}`;
     assert.equal(
       refusalOf([text], ['swap', '101', '102']),
-      '101 is in the Contents twice; delete one of the lines first.',
+      '101 is in the Contents twice (lines 4 and 5); delete one of the lines first.',
     );
   });
 });

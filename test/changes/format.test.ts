@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { randomFrom } from '../../bench/random.ts';
-import { composed, formattingEdits, formattingEditsIn } from '../../server/src/core/changes/format/formatDocument.ts';
+import { composed, formattingEdits, formattingEditsIn } from '../../server/src/core/changes/tidy/formatDocument.ts';
 import type { Dialect } from '../../server/src/core/dialect/dialect.ts';
 import { dialectOfRules } from '../../server/src/core/document/detect.ts';
 import { parse, textOf } from '../../server/src/core/document/document.ts';

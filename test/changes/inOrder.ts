@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { formattingEdits } from '../../server/src/core/changes/format/formatDocument.ts';
+import { formattingEdits } from '../../server/src/core/changes/tidy/formatDocument.ts';
 import type { Dialect } from '../../server/src/core/dialect/dialect.ts';
 import { parse, type RulesDocument, textOf, update } from '../../server/src/core/document/document.ts';
 import type { Edit } from '../../server/src/core/text/span.ts';

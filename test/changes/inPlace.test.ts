@@ -200,7 +200,7 @@ ${third}. It is big.
   it('start with the first number', () =>
     assertText(
       refusalOf([list('1', '1')], ['from', '1', '1.2'], articles),
-      "1.4 wouldn't be recognized as a rule there; edit the text by hand.",
+      "1.2 wouldn't be recognized as a rule there; edit the text by hand.",
     ));
   it('stay if all items look the same', () =>
     assert.equal(
@@ -233,6 +233,10 @@ ${contents}
 ### Article 5: Ships
 
 1. A ship sails.
+
+### Article 6: Rafts 2
+
+1. A raft sails.
 `;
   for (const [contents, wanted, ...left] of [
     ['- 1) The Quay\n- 2) Ropes\n- 3) Boats', '- 1) The Quay\n- 3) Ropes\n- 4) Boats'],
@@ -245,6 +249,8 @@ ${contents}
     ['- 5 Boats', '- 5 Boats', '5 form'],
     ['- 5 Ships', '- 6 Ships'],
     ['- 7 Ships', '- 7 Ships'],
+    ['6 Rafts 2 ..... 21', '7 Rafts 2 ..... 21'],
+    ['- 6 Rafts 2', '- 7 Rafts 2'],
     ['- 2 Ships\n- 3 Boats\n- 4 Ships', '- 2 Ships\n- 4 Boats\n- 5 Ships'],
     ['- 3 Boats and sails', '- 3 Boats and sails'],
     [`3 Boats${'\t'.repeat(60)}and sails`, `3 Boats${'\t'.repeat(60)}and sails`],

@@ -1,4 +1,4 @@
-import { dialectFrom } from '../../server/src/core/dialect/described/compile.ts';
+import { dialectFrom } from '../../server/src/core/dialect/compile.ts';
 
 /** A layout in which subrules write only their own part of the number: `Rule 1 Bells`, `(a) Text`. */
 export const laws = dialectFrom(

@@ -54,37 +54,37 @@ function lines(operation: Operation): string[] {
 
 describe('moving rules to a place', () => {
   it('puts rules right before another one, from anywhere', () => {
-    const down = lines({ kind: 'moveBefore', numbers: ['100.2', '100.2', '100.4'] });
+    const down = lines({ kind: 'moveBefore', first: '100.2', last: '100.2', to: '100.4' });
     assert.deepEqual(down.slice(4, 7), ['100.2. Echo.', '100.3. Silence is kept.', '100.4. Fog.']);
-    const up = lines({ kind: 'moveBefore', numbers: ['100.3', '100.4', '100.2'] });
+    const up = lines({ kind: 'moveBefore', first: '100.3', last: '100.4', to: '100.2' });
     assert.deepEqual(up.slice(4, 7), ['100.2. Echo.', '100.3. Fog.', '100.4. Silence is kept.']);
-    const away = lines({ kind: 'moveBefore', numbers: ['100.2', '100.3', '200.1'] });
+    const away = lines({ kind: 'moveBefore', first: '100.2', last: '100.3', to: '200.1' });
     assert.deepEqual(away.slice(-3), ['200.1. Silence is kept.', '200.2. Echo.', '200.3. It rises.']);
   });
 
   it('makes them the last subrules of a rule one level up', () => {
-    assert.deepEqual(lines({ kind: 'moveBefore', numbers: ['100.2', '100.2', '200'] }).slice(-2), [
+    assert.deepEqual(lines({ kind: 'moveBefore', first: '100.2', last: '100.2', to: '200' }).slice(-2), [
       '200.1. It rises.',
       '200.2. Silence is kept.',
     ]);
-    assert.deepEqual(lines({ kind: 'moveUnder', numbers: ['100.1', '100.2', '100'] }).slice(0, 4), [
+    assert.deepEqual(lines({ kind: 'moveUnder', first: '100.1', last: '100.2', to: '100' }).slice(0, 4), [
       '100.1. Echo.',
       '100.2. Fog.',
       '100.3. A bell rings.',
       '100.3a It is big.',
     ]);
-    assert.deepEqual(lines({ kind: 'moveUnder', numbers: ['100.1b', '100.1b', '100.3'] }).slice(3, 5), [
+    assert.deepEqual(lines({ kind: 'moveUnder', first: '100.1b', last: '100.1b', to: '100.3' }).slice(3, 5), [
       '100.2. Silence is kept.',
       '100.3. Echo.',
     ]);
   });
 
   it('moves them past a neighbor, and returns their new number', () => {
-    const { after, number } = planned({ kind: 'moveDown', numbers: ['100.2', '100.3'] });
+    const { after, number } = planned({ kind: 'moveDown', first: '100.2', last: '100.3' });
     assert.equal(number, '100.3');
     assert.match(after!, /100\.2\. Fog\.\n\n100\.3\. Silence is kept\.\n\n100\.4\. Echo\.\n\n101/);
     assert.match(after!, /see rules 100\.1a–c and 100\.4/);
-    const back = planned({ kind: 'moveUp', numbers: ['100.3', '100.4'] }, [after!]);
+    const back = planned({ kind: 'moveUp', first: '100.3', last: '100.4' }, [after!]);
     assert.equal(back.number, '100.2');
     assert.equal(back.after, `${QUAY}\n${TIDE}`);
   });
@@ -92,23 +92,23 @@ describe('moving rules to a place', () => {
   const refusals: readonly (readonly [string, Operation])[] = [
     [
       '100.4 is already the last rule under 100. To move it elsewhere, use Move Rule to Number.',
-      { kind: 'moveDown', numbers: ['100.4', '100.4'] },
+      { kind: 'moveDown', first: '100.4', last: '100.4' },
     ],
     [
       '100.1a is already the first subrule under 100.1. To move it elsewhere, use Move Rule to Number.',
-      { kind: 'moveUp', numbers: ['100.1a', '100.1a'] },
+      { kind: 'moveUp', first: '100.1a', last: '100.1a' },
     ],
     [
       '100.2 is among the rules that move; choose another place.',
-      { kind: 'moveBefore', numbers: ['100.1', '100.3', '100.2'] },
+      { kind: 'moveBefore', first: '100.1', last: '100.3', to: '100.2' },
     ],
     [
       '100.2 is a rule, and 100.1a is a subrule; drop it before a rule or under a rule one level up.',
-      { kind: 'moveBefore', numbers: ['100.2', '100.2', '100.1a'] },
+      { kind: 'moveBefore', first: '100.2', last: '100.2', to: '100.1a' },
     ],
-    ["Rule 100.9 doesn't exist in this book.", { kind: 'moveBefore', numbers: ['100.2', '100.2', '100.9'] }],
-    ["“none” isn't a rule number in this book.", { kind: 'promote', numbers: ['none'] }],
-    ['Specify the rule.', { kind: 'swap', numbers: ['100.1'] }],
+    ["Rule 100.9 doesn't exist in this book.", { kind: 'moveBefore', first: '100.2', last: '100.2', to: '100.9' }],
+    ["“none” isn't a rule number in this book.", { kind: 'promote', number: 'none' }],
+    ['Specify the rule.', { kind: 'swap', number: '100.1' } as Operation],
   ];
   for (const [refusal, operation] of refusals) {
     it(`refuses: ${refusal}`, () => assertText(planned(operation).refusal!, refusal));
@@ -130,23 +130,23 @@ describe('moving rules to a place', () => {
 
   it('finds a citation after the change', () => {
     const citing = `${QUAY}\n101.2. See rule 100.2.\n`;
-    const { plan, after } = planned({ kind: 'delete', numbers: ['100.2'], closeGap: true }, [citing]);
+    const { plan, after } = planned({ kind: 'delete', number: '100.2', closeGap: true }, [citing]);
     const [left] = plan!.left;
     const { start, end } = placesAfter(plan!)(left!);
     assert.equal(after!.slice(start - 5, end), 'rule 100.2');
-    const grown = planned({ kind: 'moveDown', numbers: ['100.1b', '100.1b'] }, [citing.replace('1a–c', '1a–b')]);
+    const grown = planned({ kind: 'moveDown', first: '100.1b', last: '100.1b' }, [citing.replace('1a–c', '1a–b')]);
     const [range] = grown.plan!.ranges;
     const place = placesAfter(grown.plan!)(range!);
     assert.equal(grown.after!.slice(place.start, place.end), '100.1a, 100.1c');
   });
   it('finds an unchanged citation in text that moves', () => {
     const stray = QUAY.replace('Silence is kept.', 'It costs 101.20 coins; see rule 101.2.');
-    const { plan, after } = planned({ kind: 'move', numbers: ['100.2', '100.2', '101.1'] }, [stray]);
+    const { plan, after } = planned({ kind: 'move', first: '100.2', last: '100.2', to: '101.1' }, [stray]);
     const [left] = plan!.left;
     const { start, end } = placesAfter(plan!)(left!);
     assert.equal(after!.slice(start - 5, end + 1), 'rule 101.2.');
     const changed = QUAY.replace('Silence is kept.', 'It is kept; see rules 100.3–4.');
-    const moved = planned({ kind: 'move', numbers: ['100.2', '100.2', '100.4'] }, [changed]);
+    const moved = planned({ kind: 'move', first: '100.2', last: '100.2', to: '100.4' }, [changed]);
     const [range] = moved.plan!.ranges;
     const place = placesAfter(moved.plan!)(range!);
     assert.equal(moved.after!.slice(place.start - 6, place.end), 'rules 100.2–3');

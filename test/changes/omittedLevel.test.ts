@@ -1,5 +1,6 @@
+import assert from 'node:assert/strict';
 import { summaryOf } from '../../server/src/core/changes/plan/changeReport.ts';
-import { dialectFrom } from '../../server/src/core/dialect/described/compile.ts';
+import { dialectFrom } from '../../server/src/core/dialect/compile.ts';
 import { assertText } from '../support/snapshots.ts';
 import { plan, refusalOf } from './operations.ts';
 
@@ -36,6 +37,9 @@ describe('a rule whose number alone reads like that of another level', () => {
       refusalOf([TEXT], ['move', '1.2', '2'], bylaws),
       '2 is the number of an article, but 1.2 is a point; choose a number of its level.',
     ));
+
+  it('is in the map of a merge', () =>
+    assert.deepEqual([...plan([TEXT], ['merge', '1.2'], bylaws).map], [['1.2', '1.1']]));
 
   it('can be deleted', () =>
     assertText(summaryOf(plan([TEXT], ['delete', '1.2'], bylaws)), 'Deletes 1.2: renumbers no other rules.'));

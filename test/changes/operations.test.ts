@@ -3,7 +3,7 @@ import { emptyWorkspace, withDocument } from '../../server/src/core/book/workspa
 import { questionOf, reportOf, summaryOf } from '../../server/src/core/changes/plan/changeReport.ts';
 import { carriedOut, isRefusal } from '../../server/src/core/changes/plan/plan.ts';
 import { textAfter } from '../../server/src/core/changes/plan/textMoves.ts';
-import { citing } from '../../server/src/core/dialect/dialect.ts';
+import { withCitedBooks } from '../../server/src/core/dialect/dialect.ts';
 import { dialectOfRules } from '../../server/src/core/document/detect.ts';
 import { parse, type RulesDocument, textOf } from '../../server/src/core/document/document.ts';
 import { childrenOf } from '../../server/src/core/document/tree.ts';
@@ -209,16 +209,12 @@ describe('rules whose level changes', () => {
       assert.ok(promoted!.includes(`(see rule ${above})`));
       assert.deepEqual(done([promoted!], ['demote', above], dialect), [written]);
     });
-  it('keep their level after a list mark', () =>
-    assert.equal(
-      refusalOf([texts.hyphenated!], ['promote', '1-1-2-2'], dialectOfRules(texts.hyphenated!)),
-      'Subrules such as 1-1-2-2 are written differently from rules of the next level; edit the text by hand.',
-    ));
-  it('keep their level if lines are written differently at each level', () =>
-    assert.equal(
-      refusalOf([texts.titled!], ['promote', '1.1.2'], dialectOfRules(texts.titled!)),
-      'Rules such as 1.1.2 are written differently from rules of the next level; edit the text by hand.',
-    ));
+  it('are written as rules of their new level are', () => {
+    const [item] = done([texts.hyphenated!], ['promote', '1-1-2-2'], dialectOfRules(texts.hyphenated!));
+    assert.match(item!, /\n- \*\*1-1-2-1\.\*\* Nobody rings a bell\. \(See 1-1\.\)\n\n\*\*1-1-3\.\*\* Not even then/);
+    const [titled] = done([texts.titled!], ['promote', '1.1.2'], dialectOfRules(texts.titled!));
+    assert.match(titled!, /No players ring\.\n\n1\.2 Dusk\n[\s\S]*\n1\.3 Silence\n[\s\S]*\n1\.3\.1 Players/);
+  });
   it('keep their level if there is no other one', () => {
     assert.equal(
       refusalOf([text], ['promote', '100.1']),
@@ -278,7 +274,7 @@ describe('renumbering in other forms', () => {
 
 describe('books that cite or extend a renumbered book', () => {
   const own = parse('test:/own.txt', 1, RULES, comprehensive);
-  const dialect = citing(comprehensive, [{ name: 'QR', names: ['QR', 'Quay Rules'], dialect: comprehensive }]);
+  const dialect = withCitedBooks(comprehensive, [{ name: 'QR', names: ['QR', 'Quay Rules'], dialect: comprehensive }]);
   const other = parse('test:/other.txt', 1, '100. Boats\n\n100.1. See QR rules 100.1a–b and rule 100.1.\n', dialect);
   const leaning = parse(
     'test:/leaning.txt',

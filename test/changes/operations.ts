@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { emptyWorkspace, type Workspace, withDocument } from '../../server/src/core/book/workspace.ts';
-import { wordsIn } from '../../server/src/core/changes/operations/extract.ts';
+import { wordsInRule } from '../../server/src/core/changes/operations/extract.ts';
 import {
   type Operation,
   type OperationKind,
+  operationOf,
   planOperation,
 } from '../../server/src/core/changes/operations/operation.ts';
-import { hereOf } from '../../server/src/core/changes/operations/siblings.ts';
+import { hereOf, type Options } from '../../server/src/core/changes/operations/siblings.ts';
 import type { RenumberPlan } from '../../server/src/core/changes/plan/changeReport.ts';
 import { isRefusal, orRefusal, type Refusal } from '../../server/src/core/changes/plan/plan.ts';
 import { textAfter } from '../../server/src/core/changes/plan/textMoves.ts';
@@ -19,10 +20,10 @@ import { comprehensive } from '../../server/src/core/shipped/comprehensive.ts';
  * An operation in short: its kind, its numbers, and its options. With two numbers, a single rule moves; extracting
  * takes the number of the rule and its words.
  */
-export type Asked = readonly [OperationKind, ...(string | Omit<Operation, 'kind' | 'numbers'>)[]];
+export type Asked = readonly [OperationKind, ...(string | Options)[]];
 
 /** The requested operation, and the document that it refers to. */
-function operationOf(
+function askedOf(
   workspace: Workspace,
   document: RulesDocument,
   [kind, ...rest]: Asked,
@@ -32,16 +33,16 @@ function operationOf(
   const [one, other] = numbers;
   if (kind === 'extract') {
     const here = hereOf(workspace, document);
-    const words = orRefusal(() => wordsIn(here, parseNumber(one!, document.dialect.numbering)!, other!));
-    return isRefusal(words) ? words : { document: words.document, operation: { kind, numbers: [], span: words } };
+    const words = orRefusal(() => wordsInRule(here, parseNumber(one!, document.dialect.numbering)!, other!));
+    return isRefusal(words) ? words : { document: words.document, operation: { kind, span: words } };
   }
   const run = kind === 'move' && numbers.length === 2 ? [one!, ...numbers] : numbers;
-  return { document, operation: { kind, numbers: run, ...options } };
+  return { document, operation: operationOf(kind, run, options) };
 }
 
 /** Plans an operation on the book of the first document. */
 export function planned(workspace: Workspace, document: RulesDocument, asked: Asked): RenumberPlan | Refusal {
-  const found = operationOf(workspace, document, asked);
+  const found = askedOf(workspace, document, asked);
   return isRefusal(found) ? found : planOperation(workspace, found.document, found.operation);
 }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { emptyWorkspace, type Workspace, withDocument } from '../../server/src/core/book/workspace.ts';
+import { renameAt } from '../../server/src/core/changes/operations/rename.ts';
 import { carriedOut, isRefusal, type Plan, type Refusal } from '../../server/src/core/changes/plan/plan.ts';
-import { renameAt } from '../../server/src/core/changes/rename/rename.ts';
 import { runChecks } from '../../server/src/core/checks/runChecks.ts';
 import type { Dialect } from '../../server/src/core/dialect/dialect.ts';
 import { parse, type RulesDocument, textOf } from '../../server/src/core/document/document.ts';

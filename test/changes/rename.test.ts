@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
+import { renameAt, renameableAt } from '../../server/src/core/changes/operations/rename.ts';
 import { isRefusal } from '../../server/src/core/changes/plan/plan.ts';
-import { renameAt, renameableAt } from '../../server/src/core/changes/rename/rename.ts';
 import type { Dialect } from '../../server/src/core/dialect/dialect.ts';
 import { fitted } from '../../server/src/core/document/detect.ts';
 import { referencesAt } from '../../server/src/core/features/navigation/findReferences.ts';
 import { csv, json } from '../../server/src/core/shipped/dataSets.ts';
 import { dotted } from '../../server/src/core/shipped/dotted.ts';
+import { inferredFrom } from '../../server/src/core/shipped/inferred.ts';
 import { rulings } from '../../server/src/core/shipped/rulings.ts';
 import { table } from '../../server/src/core/shipped/table.ts';
 import { texts } from '../dialects/texts.ts';
@@ -240,6 +241,26 @@ describe('rename of a title', () => {
   it('works with titles in parentheses', () => {
     const marked = texts.dotted!.replace('1.0.2\n(Silence)', '1.0.2\n(Sil‸ence)');
     assert.deepEqual(renamed([marked], 'Quiet', dotted), [texts.dotted!.replaceAll('Silence', 'Quiet')]);
+  });
+});
+
+describe('rename of a title by which a rule is cited', () => {
+  it('changes the titles in links and in emphasis', () => {
+    const text =
+      '## 1. Setup\n\nTake a boat (see *Moving*).\n\n## 2. ‸Moving\n\nA boat sails. See **Setup**.\n\n## 3. Ends\n\nIt ends after [Moving](#2-moving), not in *Moving*.\n';
+    const plain = text.replace('‸', '');
+    const expected = plain
+      .replaceAll('*Moving*)', '*Sailing*)')
+      .replace('2. Moving', '2. Sailing')
+      .replace('[Moving]', '[Sailing]');
+    assert.equal(renamed([text], 'Sailing', inferredFrom(plain)!)[0]!.replace(/\(#[^()]*\)/, '(#2-moving)'), expected);
+  });
+  it('finds them', () => {
+    const text = '## 1. Setup\n\nTake a boat (see *Moving*).\n\n## 2. Moving\n\nSee *Setup*, then section 1.\n';
+    const { workspace, document } = bookOf([text], inferredFrom(text)!);
+    const found = (at: number) => referencesAt(workspace, document, at, false).map(({ span }) => span.start);
+    assert.deepEqual(found(text.indexOf('2.')), [text.indexOf('Moving')]);
+    assert.deepEqual(found(text.indexOf('1.')), [text.lastIndexOf('Setup'), text.lastIndexOf('1')]);
   });
 });
 

@@ -13,6 +13,7 @@ import { symbolsOf } from '../../server/src/core/document/symbols.ts';
 import { comprehensive } from '../../server/src/core/shipped/comprehensive.ts';
 import { decode } from '../../server/src/files/decode.ts';
 import { CORPUS, hasCorpus, withoutCorpus } from '../support/corpus.ts';
+import { isNightly } from '../support/effort.ts';
 import { anyOperation } from './anyOperation.ts';
 import { type Asked, planned } from './operations.ts';
 
@@ -170,8 +171,8 @@ describe('renumbering at random', () => {
     });
 });
 
-describe('renumbering published texts', function () {
-  this.timeout(60_000);
+describe('renumbering published texts', () => {
+  if (!isNightly) return;
   if (!hasCorpus) return withoutCorpus();
   const published = (name: string) => decode(readFileSync(join(CORPUS, 'comprehensive', `${name}.txt`))).text;
   const newest = published('2026-01-16');

@@ -1,9 +1,9 @@
 import { randomFrom } from '../../bench/random.ts';
 import { emptyWorkspace, withDocument } from '../../server/src/core/book/workspace.ts';
-import { formattingEdits } from '../../server/src/core/changes/format/formatDocument.ts';
-import { typedEdits } from '../../server/src/core/changes/format/typing.ts';
+import { renameAt } from '../../server/src/core/changes/operations/rename.ts';
 import { carriedOut, isRefusal } from '../../server/src/core/changes/plan/plan.ts';
-import { renameAt } from '../../server/src/core/changes/rename/rename.ts';
+import { formattingEdits } from '../../server/src/core/changes/tidy/formatDocument.ts';
+import { typedEdits } from '../../server/src/core/changes/tidy/typing.ts';
 import { lengthOf, parse, update } from '../../server/src/core/document/document.ts';
 import { dialects } from '../../server/src/core/shipped/shippedDialects.ts';
 import { texts } from '../dialects/texts.ts';

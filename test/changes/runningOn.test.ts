@@ -1,4 +1,4 @@
-import { dialectFrom } from '../../server/src/core/dialect/described/compile.ts';
+import { dialectFrom } from '../../server/src/core/dialect/compile.ts';
 import { assertText } from '../support/snapshots.ts';
 import { done, plan, refusalOf } from './operations.ts';
 

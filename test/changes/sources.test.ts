@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
+import { renameAt } from '../../server/src/core/changes/operations/rename.ts';
 import { reportOf, stateText, summaryOf } from '../../server/src/core/changes/plan/changeReport.ts';
 import { isRefusal } from '../../server/src/core/changes/plan/plan.ts';
 import { textAfter } from '../../server/src/core/changes/plan/textMoves.ts';
-import { renameAt } from '../../server/src/core/changes/rename/rename.ts';
 import { textOf } from '../../server/src/core/document/document.ts';
 import { citing, QUAY } from '../support/citing.ts';
 import { assertText } from '../support/snapshots.ts';

@@ -11,7 +11,7 @@ import type { Dialect } from '../../server/src/core/dialect/dialect.ts';
 import { detectDialect, dialectOfRules } from '../../server/src/core/document/detect.ts';
 import type { RulesDocument } from '../../server/src/core/document/document.ts';
 import { parse, textOf } from '../../server/src/core/document/document.ts';
-import { faultsOf } from '../../server/src/core/evidence/contentsFaults.ts';
+import { faultsOf } from '../../server/src/core/findings/contentsFaults.ts';
 import { comprehensive } from '../../server/src/core/shipped/comprehensive.ts';
 import { decode } from '../../server/src/files/decode.ts';
 import { CORPUS, hasCorpus, withoutCorpus } from '../support/corpus.ts';
@@ -172,6 +172,25 @@ describe('a sorted glossary', () => {
     'is turned round': SORTED.toReversed(),
   }))
     it(what, () => assert.equal(tidied(glossary(...terms), sortGlossary), glossary(...SORTED)));
+  for (const [language, terms] of Object.entries({
+    sv: ['Båt', 'Klocka', 'Rep', 'Våg', 'Ål', 'Åra', 'Ängel', 'Öra'],
+    de: ['Ähre', 'Boot', 'Glocke', 'Öse', 'Seil', 'Übung', 'Welle'],
+    es: ['Barca', 'Campana', 'Nudo', 'Ñandú', 'Ola'],
+    pl: ['Dzwon', 'Fala', 'Lina', 'Łódź', 'Węzeł', 'Żagiel'],
+    ru: ['Верёвка', 'Волна', 'Ёлка', 'Колокол', 'Лодка'],
+    ja: ['いぬ', 'うみ', 'ふね', 'ロープ'],
+  }))
+    it(`has the order of its language: ${language}`, () => {
+      const matter = (text: string) => `---\nlang: ${language}\n---\n${text}`;
+      const sort = (order: readonly string[]) => {
+        const document = parse('test:/a.md', 1, matter(glossary(...order)), comprehensive);
+        const plan = sortGlossary(document);
+        assert.ok(!isRefusal(plan));
+        return textAfter(document, plan.edits);
+      };
+      assert.equal(sort(terms.toReversed()), matter(glossary(...terms)));
+      assert.equal(sort(terms), matter(glossary(...terms)));
+    });
   for (let seed = 1; seed <= 10; seed++)
     it(`has its original entries, whatever their order was, seed ${seed}`, () => {
       const random = randomFrom(seed);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { emptyWorkspace, withDocument } from '../../server/src/core/book/workspace.ts';
-import { typedEdits } from '../../server/src/core/changes/format/typing.ts';
+import { typedEdits } from '../../server/src/core/changes/tidy/typing.ts';
 import type { Dialect } from '../../server/src/core/dialect/dialect.ts';
 import { parse, textOf, update } from '../../server/src/core/document/document.ts';
 import { bracketed } from '../../server/src/core/shipped/bracketed.ts';

@@ -62,8 +62,8 @@ describe('broken-citation', () => {
     assert.match(found('// QR 100.3')[0]!, /^100\.3: Rule 100\.3 .*100.* ends at 100\.2\.$/);
   });
 
-  it("finds nothing if the book is an excerpt that doesn't extend that far", () => {
-    assert.deepEqual(found('// QR 100.3, QR 700.1', 'file:///a.rs', EXCERPT), []);
+  it("finds nothing where the book may be an excerpt that doesn't extend that far", () => {
+    assert.deepEqual(numbersIn(found('// QR 100.3, QR 700.1', 'file:///a.rs', EXCERPT)), ['100.3']);
   });
 
   const FIXES: readonly (readonly [text: string, ...fixes: (readonly [title: string, after: string])[]])[] = [

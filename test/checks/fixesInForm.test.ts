@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { brokenReference } from '../../server/src/core/checks/references/brokenReference.ts';
+import { brokenReference } from '../../server/src/core/checks/rules/brokenReference.ts';
 import type { Dialect } from '../../server/src/core/dialect/dialect.ts';
 import { textOf } from '../../server/src/core/document/document.ts';
 import { laws } from '../support/dialects/laws.ts';

@@ -1,11 +1,11 @@
+import { numberPunctuation } from '../../server/src/core/checks/rules/numberPunctuation.ts';
 import {
   headingSentence,
   malformedRecord,
   straySpace,
   unknownEscape,
-} from '../../server/src/core/checks/layout/slipChecks.ts';
-import { wrongEncoding } from '../../server/src/core/checks/layout/wrongEncoding.ts';
-import { numberPunctuation } from '../../server/src/core/checks/numbering/numberPunctuation.ts';
+} from '../../server/src/core/checks/rules/slipChecks.ts';
+import { wrongEncoding } from '../../server/src/core/checks/rules/wrongEncoding.ts';
 import { csv, json } from '../../server/src/core/shipped/dataSets.ts';
 import { dotted } from '../../server/src/core/shipped/dotted.ts';
 import { testsOf } from './check.ts';

@@ -1,10 +1,10 @@
-import { duplicateTerm } from '../../server/src/core/checks/glossary/duplicateTerm.ts';
-import { seeLoop } from '../../server/src/core/checks/glossary/seeLoop.ts';
-import { termWithoutRule } from '../../server/src/core/checks/glossary/termWithoutRule.ts';
-import { uncitedTerm } from '../../server/src/core/checks/glossary/uncitedTerm.ts';
-import { unsortedTerm } from '../../server/src/core/checks/glossary/unsortedTerm.ts';
-import { contentsMismatch } from '../../server/src/core/checks/layout/contentsMismatch.ts';
-import { unknownTerm } from '../../server/src/core/checks/references/unknownTerm.ts';
+import { contentsMismatch } from '../../server/src/core/checks/rules/contentsMismatch.ts';
+import { duplicateTerm } from '../../server/src/core/checks/rules/duplicateTerm.ts';
+import { seeLoop } from '../../server/src/core/checks/rules/seeLoop.ts';
+import { termWithoutRule } from '../../server/src/core/checks/rules/termWithoutRule.ts';
+import { uncitedTerm } from '../../server/src/core/checks/rules/uncitedTerm.ts';
+import { unknownTerm } from '../../server/src/core/checks/rules/unknownTerm.ts';
+import { unsortedTerm } from '../../server/src/core/checks/rules/unsortedTerm.ts';
 import { dotted } from '../../server/src/core/shipped/dotted.ts';
 import { testsOf } from './check.ts';
 
@@ -256,6 +256,50 @@ Credits
 Nobody.
 `,
     ['Move it after “Oar”'],
+  );
+  check('accepts the order of Swedish', entries('Anka', 'Båt', 'Klocka', 'Rep', 'Zon', 'Ål', 'Ängel', 'Öra'));
+  check('accepts the order of Spanish', entries('Barca', 'Nudo', 'Nuez', 'Ñandú', 'Ola'));
+  check(
+    'finds a term that is wrong in the order of its language',
+    `100.1. A bell.
+
+Glossary
+
+Ål
+It is.
+
+Anka
+It is.
+
+Båt
+It is.
+
+Klocka
+It is.
+
+Åra
+^^^ “Åra” is out of alphabetical order; move it after “Zon”.
+It is.
+
+Rep
+It is.
+
+Sal
+It is.
+
+Tross
+It is.
+
+Vik
+It is.
+
+Zon
+It is.
+
+Öra
+It is.
+`,
+    ['Move it after “Zon”'],
   );
   check('accepts sorting by words', entries('Fog', 'Fog Bell', 'Fog-Horn', 'Fogged', 'Foggy'));
   check('accepts sorting by letters', entries('Fog', 'Fogged', 'Foggy', 'Fog Horn', 'Rope'));

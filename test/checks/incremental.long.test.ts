@@ -8,14 +8,16 @@ import {
   documentPosition,
   parse,
   type RulesDocument,
+  settle,
   textOf,
   update,
 } from '../../server/src/core/document/document.ts';
 import { comprehensive } from '../../server/src/core/shipped/comprehensive.ts';
 import { dialects } from '../../server/src/core/shipped/shippedDialects.ts';
 import { texts } from '../dialects/texts.ts';
+import { effort } from '../support/effort.ts';
 
-const EDITS = 3000;
+const EDITS = effort(300, 3000);
 const PIECES = [
   'x',
   ' ',
@@ -116,6 +118,11 @@ describe('findings in an updated document', () => {
         workspace = withDocument(workspace, documents[index]!);
         if (count % 3 && count > 30) continue;
         const withFixes = count % 15 === 0;
+        // Whether a text is complete is judged after a pause.
+        documents.forEach((document, at) => {
+          documents[at] = settle(document);
+          workspace = withDocument(workspace, documents[at]);
+        });
         for (const document of documents) {
           const fresh = parse(document.uri, count, textOf(document), comprehensive);
           const expected = found(

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { textAfter } from '../../server/src/core/changes/plan/textMoves.ts';
+import { misquotedCitation } from '../../server/src/core/checks/rules/misquotedCitation.ts';
 import { runChecks } from '../../server/src/core/checks/runChecks.ts';
-import { misquotedCitation } from '../../server/src/core/checks/sources/misquotedCitation.ts';
 import { citing } from '../support/citing.ts';
 import { CORPUS, hasCorpus, withoutCorpus } from '../support/corpus.ts';
 
@@ -43,7 +43,7 @@ describe('misquoted-citation', () => {
   it('finds a comment that starts with the title of another rule', () => {
     const { messages, fixed } = foundIn('// QR 701.1a: Moor the boat');
     assert.deepEqual(messages, [
-      'The comment begins with “Moor”, the title of 701.2, not of 701.1a; cite 701.2, or correct the comment.',
+      'The comment begins with “Moor”, the title of 701.2, not of 701.1a; cite 701.2a, or correct the comment.',
     ]);
     assert.deepEqual(fixed, ['// QR 701.2a: Moor the boat', '// QR 701.2: Moor the boat']);
   });

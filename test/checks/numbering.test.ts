@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { duplicateNumber } from '../../server/src/core/checks/numbering/duplicateNumber.ts';
-import { emptyRule } from '../../server/src/core/checks/numbering/emptyRule.ts';
-import { missingParent } from '../../server/src/core/checks/numbering/missingParent.ts';
-import { numberGap } from '../../server/src/core/checks/numbering/numberGap.ts';
-import { outOfOrder } from '../../server/src/core/checks/numbering/outOfOrder.ts';
-import { wrongLetter } from '../../server/src/core/checks/numbering/wrongLetter.ts';
+import { duplicateNumber } from '../../server/src/core/checks/rules/duplicateNumber.ts';
+import { emptyRule } from '../../server/src/core/checks/rules/emptyRule.ts';
+import { missingParent } from '../../server/src/core/checks/rules/missingParent.ts';
+import { numberGap } from '../../server/src/core/checks/rules/numberGap.ts';
+import { outOfOrder } from '../../server/src/core/checks/rules/outOfOrder.ts';
+import { wrongLetter } from '../../server/src/core/checks/rules/wrongLetter.ts';
 import { textOf } from '../../server/src/core/document/document.ts';
 import type { Check } from '../../server/src/core/findings/check.ts';
 import { comprehensive } from '../../server/src/core/shipped/comprehensive.ts';
@@ -186,6 +186,23 @@ ${END}`,
 
 describe('out-of-order', () => {
   const check = testsOf(outOfOrder);
+  check(
+    'is found at a heading that references know by the number that fits',
+    `100. Bells
+
+100.1. A bell rings (see rule 100.3, “Silence,” and rule 100.3 (Silence)).
+
+100.2. A rope.
+
+100.5. Silence
+^^^^^ Rule 100.5 comes between 100.2 and 101, and references call it 100.3; change it to 100.3.
+
+101. Boats
+
+101.1. A boat.
+`,
+    ['Change to 100.3'],
+  );
   check(
     'is found at the rule after a higher one',
     `100.1. A bell.

@@ -7,8 +7,9 @@ const FOLDER = join('docs', 'checks');
 
 describe('the pages of the checks', () => {
   it('exist for each check, and no others', () => {
-    // Other pages: the list of all checks, and problems in a rulebook.json.
-    const expected = ['README', 'project', ...checks.map(({ code }) => code)].map(name => `${name}.md`);
+    // Other pages: the list of all checks, problems in a rulebook.json, and those of fields in a Word document.
+    const others = ['README', 'project', 'broken-field', 'old-field'];
+    const expected = [...others, ...checks.map(({ code }) => code)].map(name => `${name}.md`);
     assert.deepEqual(readdirSync(FOLDER).sort(), expected.sort());
   });
 

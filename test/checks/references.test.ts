@@ -1,10 +1,11 @@
-import { brokenRange } from '../../server/src/core/checks/references/brokenRange.ts';
-import { brokenReference } from '../../server/src/core/checks/references/brokenReference.ts';
-import { selfReference } from '../../server/src/core/checks/references/selfReference.ts';
-import { singularPlural } from '../../server/src/core/checks/references/singularPlural.ts';
-import { titleMismatch, titleOnUntitled } from '../../server/src/core/checks/references/titleChecks.ts';
-import { unclosedTitle } from '../../server/src/core/checks/references/unclosedTitle.ts';
-import { wrongKeyword } from '../../server/src/core/checks/references/wrongKeyword.ts';
+import { brokenRange } from '../../server/src/core/checks/rules/brokenRange.ts';
+import { brokenReference } from '../../server/src/core/checks/rules/brokenReference.ts';
+import { misplacedThis } from '../../server/src/core/checks/rules/misplacedThis.ts';
+import { selfReference } from '../../server/src/core/checks/rules/selfReference.ts';
+import { singularPlural } from '../../server/src/core/checks/rules/singularPlural.ts';
+import { titleMismatch, titleOnUntitled } from '../../server/src/core/checks/rules/titleChecks.ts';
+import { unclosedTitle } from '../../server/src/core/checks/rules/unclosedTitle.ts';
+import { wrongKeyword } from '../../server/src/core/checks/rules/wrongKeyword.ts';
 import { csv, json } from '../../server/src/core/shipped/dataSets.ts';
 import { dotted } from '../../server/src/core/shipped/dotted.ts';
 import { testsOf } from './check.ts';
@@ -30,6 +31,10 @@ const withLine = (line: string) => `${BELLS}101.2. ${line}\n\n102. Sails\n\n102.
 
 describe('broken-reference', () => {
   testsOf(brokenReference)('is silent where all is there', withLine('See rules 100.1 and 100.2a, and rule 102.'));
+  testsOf(brokenReference)(
+    'is silent where the same number was cited as one of another document',
+    withLine('Follow rule 101.7 of the [Quay Book][quay]. The captain says which part of rule 101.7 it is.'),
+  );
   testsOf(brokenReference)(
     'offers the rules on either side',
     withLine("See rule 101.7.\n                ^^^^^ Rule 101.7 doesn't exist; chapter 101 ends at 101.2."),
@@ -111,7 +116,12 @@ describe('broken-range', () => {
     ),
     ['Change to 100.2a–100.2c'],
   );
-  testsOf(brokenRange)('leaves what cannot be known', withLine('See rules 104.2a–c.'));
+  testsOf(brokenRange)(
+    'finds ends that may be missing',
+    withLine(`See rules 104.2a–c.
+                 ^^^^^^ Rule 104.2a may be missing; there is no chapter 104, and section 1 ends at 102, but this may be an excerpt: 2 of 2 references between chapters lead to chapters that aren't here.
+                        ^ Rule 104.2c may be missing; there is no chapter 104, and section 1 ends at 102, but this may be an excerpt: 2 of 2 references between chapters lead to chapters that aren't here.`),
+  );
   testsOf(brokenRange)(
     'names a hole, and what is there around it',
     `${withLine("See rules 101.1–4.\n                 ^^^^^^^ 101.1–4 includes 101.3, which doesn't exist; cite only rules that do.").replace('102. Sails', '101.4. Four.\n\n102. Sails')}\nGlossary\n\nBell\nIt rings. See rule 100.1.\n`,
@@ -168,6 +178,71 @@ See rule 1.0.1 (Quiet).
 `,
     ['Change the title to “Silence”'],
     dotted,
+  );
+});
+
+describe('title-mismatch with titles in other forms', () => {
+  testsOf(titleMismatch)(
+    'is silent where only case, marks, or articles differ',
+    withLine('See rule 100.2, “silence,” rule 100, “The Bells”, and rule 101 “ROPES!”'),
+  );
+  testsOf(titleMismatch)(
+    'is silent about a term in quotation marks',
+    withLine('For the purposes of this rule 101, “sailor” is whoever is on board.'),
+  );
+  const harbor = (line: string) => `${withLine(line)}
+103. Arrival of ships
+
+103.1. Ships come.
+
+104. Departure of ships
+
+104.1. Ships go.
+`;
+  testsOf(titleMismatch)(
+    'finds the title of another rule in parentheses after a number',
+    harbor(
+      'See rule 103 (Departure of Ships).\n                     ^^^^^^^^^^^^^^^^^^ “Departure of Ships” is chapter 104; 103 is “Arrival of ships”.',
+    ),
+    ['Change to 104 (Departure of ships)', 'Change the title to “Arrival of ships”'],
+  );
+  testsOf(titleMismatch)(
+    'and the title of a neighbor before a parenthesis with a number',
+    harbor(
+      'The captain pays for a departure of ships (see rule 102).\n                                                           ^^^ “Departure of ships” is chapter 104; 102 is “Sails”.',
+    ),
+    ['Change to 104 (Departure of ships)'],
+  );
+  testsOf(titleMismatch)(
+    'but not words that fit the cited rule, other words in parentheses, or the title of a rule around it',
+    harbor(
+      'For the departure of ships under sails (rule 102), and ropes (rule 100.2), see rule 103 (which bells announce), and rule 104.1 (Departure of ships).',
+    ),
+  );
+});
+
+describe('misplaced-this', () => {
+  testsOf(misplacedThis)(
+    'is silent about the rule around it, about rules below it, and about several',
+    withLine('This rule 101.2, these rules 101, and the whole of this rule 101 apply. So does rule 100.2.'),
+  );
+  testsOf(misplacedThis)(
+    'is silent in a rule whose number another rule has, too',
+    withLine('A rope.\n\n101.1. Silk.\n\nThis rule 100.1 is for ropes.'),
+  );
+  testsOf(misplacedThis)(
+    'finds another number',
+    withLine(
+      'This rule 100.1 is for ropes.\n                 ^^^^^ “This rule 100.1” is in rule 101.2; change the number, or leave out “This”.',
+    ),
+    ['Change to 101.2 (This rule 100.1 is for ropes.)'],
+  );
+  testsOf(misplacedThis)(
+    'also in a paragraph below a rule at another level',
+    withLine(
+      'A rope.\n\n101.2a Silk.\n\nThis rule 100.1 is for ropes.\n          ^^^^^ “This rule 100.1” is in rule 101.2a; change the number, or leave out “This”.',
+    ),
+    ['Change to 101.2 (A rope.)'],
   );
 });
 

@@ -3,7 +3,7 @@ import { randomFrom } from '../../bench/random.ts';
 import faults from '../../samples/faults.rules.txt';
 import { emptyWorkspace, withDocument } from '../../server/src/core/book/workspace.ts';
 import { checks } from '../../server/src/core/checks/allChecks.ts';
-import { collected } from '../../server/src/core/checks/runBlocks.ts';
+import { reportInto } from '../../server/src/core/checks/runBlocks.ts';
 import { runChecks } from '../../server/src/core/checks/runChecks.ts';
 import { blocksOf, parse, type RulesDocument, textOf, update } from '../../server/src/core/document/document.ts';
 import type { Finding } from '../../server/src/core/findings/check.ts';
@@ -23,7 +23,7 @@ function toldOfEach(document: RulesDocument): string[] {
   const findings: Finding[] = [];
   for (const placed of blocksOf(document))
     for (const check of blockChecks) {
-      const report = collected(findings, check, check.severity as 'error');
+      const report = reportInto(findings, check, check.severity as 'error');
       if ('runBlock' in check) check.runBlock(workspace, document, placed, report);
       else if ('runReference' in check)
         for (const reference of placed.block.references)

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { textAfter } from '../../server/src/core/changes/plan/textMoves.ts';
+import { misquotedCitation } from '../../server/src/core/checks/rules/misquotedCitation.ts';
+import { staleCitation } from '../../server/src/core/checks/rules/staleCitation.ts';
 import { runChecks } from '../../server/src/core/checks/runChecks.ts';
-import { misquotedCitation } from '../../server/src/core/checks/sources/misquotedCitation.ts';
-import { staleCitation } from '../../server/src/core/checks/sources/staleCitation.ts';
 import { comprehensive } from '../../server/src/core/shipped/comprehensive.ts';
 import { citing } from '../support/citing.ts';
 

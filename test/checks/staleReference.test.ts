@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { emptyWorkspace, type Workspace, withDocument } from '../../server/src/core/book/workspace.ts';
-import { staleReference } from '../../server/src/core/checks/references/staleReference.ts';
+import { brokenReference } from '../../server/src/core/checks/rules/brokenReference.ts';
+import { staleReference } from '../../server/src/core/checks/rules/staleReference.ts';
 import { runChecks } from '../../server/src/core/checks/runChecks.ts';
 import { parse, type RulesDocument, textOf } from '../../server/src/core/document/document.ts';
 import { comprehensive } from '../../server/src/core/shipped/comprehensive.ts';
@@ -78,5 +79,80 @@ describe('stale-reference', () => {
       documents.map(document => runChecks(workspace, document, [staleReference]).length),
       [1, 1],
     );
+  });
+
+  it('finds citations of a rule of which only the title is left, also new ones', () => {
+    const PILOTS = 'A ship longer than forty steps takes a pilot on board before it passes the inner lighthouse.';
+    const FERRIES = 'A ferry leaves the harbor when its last seat is taken, or at the turn of the tide.';
+    const earlier = `1. The Harbor
+
+100. Ships
+
+100.1. A ship enters the harbor at the turn of the tide (see rule 101) and pays two coins.
+
+101. Pilots
+
+${PILOTS}
+
+102. Ferries
+
+${FERRIES}
+`;
+    const now = `1. The Harbor
+
+100. Ships
+
+100.1. A ship enters the harbor at the turn of the tide (see rule 101) and pays two coins.
+
+100.2. Whoever needs a pilot asks for one, as in rule 101.
+
+101. Pilots
+
+102. Ferries
+
+${FERRIES}
+
+${PILOTS}
+`;
+    const says = 'Only the title of 101 is left; what it said in 2024 is now in 102. Cite 102.';
+    assert.deepEqual(found(now, earlier), [`5: ${says}`, `7: ${says}`]);
+    assert.deepEqual(found(now.replace('101. Pilots', `101. Pilots\n\n${PILOTS}`), earlier), []);
+  });
+
+  it('needs less evidence of a rule that moved with the one above it', () => {
+    const text = (chapter: string, words: string) => `${chapter}. Bells
+
+${chapter}.1. A bell rings at dawn, at noon, and at dusk (see rule ${chapter}.2).
+
+${chapter}.2. ${words}
+
+`;
+    const old = 'Ropes are made of hemp that was grown and spun on the island, and they are replaced each spring.';
+    const reworded =
+      'Ropes are made of hemp or wire that comes from the island, and a ringer may cut them each spring.';
+    const ships = (chapter: string) => `${chapter}. Ships
+
+${chapter}.1. A ship enters the harbor at the turn of the tide and pays two coins.
+
+${chapter}.2. Gulls follow each ship that throws fish overboard.
+
+`;
+    const now = `1. The Harbor\n\n${ships('100')}${text('101', reworded).replace('rule 101.2', 'rule 100.2')}`;
+    assert.deepEqual(found(now, `1. The Harbor\n\n${text('100', old)}${ships('101')}`), [
+      '11: In 2024, 100.2 was the rule that is now 101.2; cite 101.2.',
+    ]);
+  });
+});
+
+describe('a broken reference in a book with an earlier edition', () => {
+  it('offers first the rule that had its number there', () => {
+    const now = LATER.replace('100.2. Gulls', '100.5. Gulls').replace(
+      /100\.3\. (.*)\n\n100\.4\. (.*)\n/,
+      '100.6. $2\n\n100.7. $1\n',
+    );
+    const { workspace, document } = book(now, EARLIER);
+    const [first] = runChecks(workspace, document, [brokenReference]);
+    assert.equal(first?.target, '100.2');
+    assert.equal(first!.fixes()[0]!.title, 'Change to 100.7 (The captain of a ship that leaves rings the bell three…)');
   });
 });

@@ -48,17 +48,34 @@ describe('rulebook check', () => {
     assert.equal(status, 1);
   });
 
+  it('reports no number that another file of the same folder defines', () => {
+    const bells =
+      '# 1. Bells\n\n1.1. A bell.\n\n1.2. A bell (see section 1.1).\n\n1.3. See section 2.2 and section 1.7.\n';
+    const ropes = '# 2. Ropes\n\n2.1. A rope.\n\n2.2. A rope (see section 2.1).\n\n2.3. A rope.\n';
+    const [one, two] = [files.write('nearby/one.md', bells), files.write('nearby/two.md', ropes)];
+    const draft = files.write('nearby/draft.md', bells.replace('1.3. See', '2.2. Bronze.\n\n1.3. See'));
+    const targets = (...names: string[]) =>
+      [...rulebook('check', ...names, '--format', 'json').stdout.matchAll(/"target": "(.*)"/g)].map(
+        ([, target]) => target,
+      );
+    assert.deepEqual(targets(one), ['2.2', '1.7']);
+    assert.deepEqual(targets(one, two), ['1.7']);
+    assert.deepEqual(targets(one, draft, '--only', 'broken-reference'), ['2.2', '1.7', '1.7']);
+  });
+
   it('reports nothing beyond the end of an excerpt', () => {
     const excerpt = files.write(
       'excerpt.txt',
-      '100.1. A bell. See rule 704.5a.\n\n100.2. See rule 100.5 and rule 99.\n',
+      '503.4. A bell. See rule 704.5a.\n\n503.5. See rule 503.9 and rule 99.\n',
     );
     assert.deepEqual(rulebook('check', excerpt), { status: 0, stdout: '', stderr: '' });
   });
 
   it('finds nothing in an ordinary text', () => {
     const letter = files.write('letter.txt', 'Dear Sir,\n\nWe met on rule 7 of the ferry, at 10.30.\n');
-    assert.deepEqual(rulebook('check', letter), { status: 0, stdout: '', stderr: '' });
+    const { status, stdout, stderr } = rulebook('check', letter);
+    assert.deepEqual({ status, stdout }, { status: 0, stdout: '' });
+    assert.match(stderr, /letter\.txt: no rules found; [^\n]*\n$/);
   });
 
   it('matches the problem matcher: the first line of each finding and no other', () => {
@@ -81,7 +98,6 @@ describe('rulebook check', () => {
   describe("a file that can't be read", () => {
     const UNREADABLE = [
       ['is missing', () => files.path('missing.txt'), "the file doesn't exist"],
-      ['is a folder', () => files.path('.'), 'it is a folder'],
       [
         'holds null bytes',
         () => files.write('binary.txt', Uint8Array.of(0x31, 0x30, 0x30, 0x2e, 0, 1, 2)),

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv } from 'ajv';
-import { type Exported, type ExportedReference, exported, rulebook, scratch } from './run.ts';
+import { type Exported, type ExportedReference, exported, rulebook, rulebookIn, scratch } from './run.ts';
 
 const LANTERNS = join('samples', 'lanterns.rules.txt');
 const FAULTS = join('samples', 'faults.rules.txt');
@@ -92,7 +92,9 @@ describe('rulebook export', () => {
   });
 
   it("matches its schema for a text that isn't a rules document", () => {
-    assert.deepEqual(valid(files.write('empty.txt', '')), {
+    const document = JSON.parse(rulebook('export', files.write('empty.txt', '')).stdout);
+    assert.ok(validate(document), JSON.stringify(validate.errors, undefined, 1));
+    assert.deepEqual(document, {
       document: files.path('empty.txt'),
       dialect: 'comprehensive',
       encoding: 'ascii',
@@ -206,7 +208,9 @@ describe('rulebook export', () => {
     it('distinguishes a missing chapter of a complete text from one outside an excerpt', () => {
       const [whole] = referencesTo(document, '102');
       assert.equal(whole!.outcome, 'broken');
-      const excerpt = valid(files.write('excerpt.txt', SHIP.slice(SHIP.indexOf('100.1.'))));
+      const excerpt = valid(
+        files.write('excerpt.txt', SHIP.slice(SHIP.indexOf('100.1.')).replace(/10(?=[01])/g, '70')),
+      );
       const [outside] = referencesTo(excerpt, '102');
       assert.deepEqual([outside!.outcome, outside!.targets, outside!.titleOutcome], ['outside', ['102'], null]);
     });
@@ -217,5 +221,22 @@ describe('rulebook export', () => {
     assert.equal(stderr, `rulebook: ${files.path('missing.txt')}: can't be read: the file doesn't exist\n`);
     assert.equal(stdout, '');
     assert.equal(status, 2);
+  });
+
+  it("doesn't depend on the earlier editions that a rulebook.json lists", () => {
+    const article = (number: string) =>
+      `## Article ${number}: Bells\n\n${[1, 2, 3].map(each => `- ${number}${each}) A rule; see Regulation ${number}1.\n    - ${number}${each}a) A part.\n    - ${number}${each}b) A part.\n`).join('')}\n`;
+    const now = `# Rules\n\n${[...'123ABCD'].map(article).join('')}`;
+    files.write('now.md', now);
+    files.write('old.md', `# Rules\n\n${[...'1234AB'].map(article).join('')}`);
+    const rules = () => JSON.parse(rulebookIn(files.path('.'), 'export', 'now.md').stdout).rules;
+    const alone = rules();
+    assert.equal(alone.length, 70);
+    const editions = [{ name: '1', files: ['old.md'] }];
+    files.write(
+      'rulebook.json',
+      JSON.stringify({ books: [{ names: ['X'], files: ['now.md'], edition: '2', editions }] }),
+    );
+    assert.deepEqual(rules(), alone);
   });
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
 import Ajv from 'ajv';
-import { type Circumstances, formats } from '../../server/src/cli/showing/formats/findingFormats.ts';
+import { type Circumstances, formats } from '../../server/src/cli/showing/findingFormats.ts';
 import { type CheckedFile, codes, type PlacedFinding } from '../../server/src/cli/showing/placed.ts';
 import type { Severity } from '../../server/src/core/book/checkSettings.ts';
 import { readXml } from './xml.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import { expandGlobs } from '../../server/src/cli/arguments/globs.ts';
+import { expandGlobs } from '../../server/src/cli/program/globs.ts';
 import { scratch } from './run.ts';
 
 describe('globs of the command line', () => {

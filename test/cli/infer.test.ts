@@ -40,6 +40,7 @@ describe('rulebook infer', () => {
   Words before a number: article
   Words before part of a number: paragraph
   Contents: none
+  Read as complete: all 4 references between chapters lead to chapters that are here.
   1 line not understood:
 act.txt:35:1: Section 7 was torn from another act.
 `,

@@ -146,6 +146,44 @@ describe('rulebook migrate', () => {
     assert.equal(status, 1);
   });
 
+  it('gives citations of rules that were moved and reworded the new number, and says so', () => {
+    const paths = editions('moved');
+    files.write(
+      'moved/new.txt',
+      NEW.replace('sees the lantern of the harbor', 'sees the lantern of the harbor or hears its bell'),
+    );
+    const notes = files.write('moved/notes.txt', 'Waiting: rule 100.3. Coins: rule 100.1.\n');
+    const { stdout } = rulebook('migrate', ...paths, notes);
+    assert.equal(read('moved/notes.txt'), 'Waiting: rule 100.4. Coins: rule 100.1.\n');
+    const [first, , second] = linesOf(stdout);
+    assert.equal(
+      first,
+      `${notes}:1:15: Rule 100.3 says something else in ${paths[3]}. It's now 100.4. Check whether you still mean it. This citation already has the new number.`,
+    );
+    assert.equal(
+      second,
+      `${notes}:1:34: Rule 100.1 says something else in ${paths[3]}. Check whether you still mean it.`,
+    );
+  });
+
+  it('names rules by their whole numbers', () => {
+    const bells = (subrules: string) => `100. Bells\n\n100.1. A bell rings.\n\n${subrules}100.2. Nobody sleeps.\n`;
+    const [old, now] = [
+      files.write('parts/old.txt', bells('100.1a One rings at dawn.\n\n100.1b Two ring at noon.\n\n')),
+      files.write('parts/new.txt', bells('100.1a One rings at dawn.\n\n')),
+    ];
+    const notes = files.write('parts/notes.txt', 'See rules 100.1a and b, and 100.1a–c. See rules 100.1a and d.\n');
+    const { stdout } = rulebook('migrate', '--from', old, '--to', now, notes);
+    assert.deepEqual(
+      linesOf(stdout).filter(line => line.includes('Rule ')),
+      [
+        `${notes}:1:22: Rule 100.1b isn't in ${now}; cite another rule, or delete this citation.`,
+        `${notes}:1:29: Rule 100.1b isn't in ${now}; cite another rule, or delete this citation.`,
+        `${notes}:1:60: Rule 100.1d isn't in ${old}; correct the number.`,
+      ],
+    );
+  });
+
   it('updates titles in all usual forms', () => {
     const forms = [
       'rule 101 “T”',
@@ -192,6 +230,119 @@ describe('rulebook migrate', () => {
       ]),
       [2, 3, 4].map(line => ['citation-to-review', line]),
     );
+  });
+
+  it('says how many numbers look like citations and are none', () => {
+    const paths = editions('u');
+    const { status, stderr } = rulebook(
+      'migrate',
+      ...paths,
+      files.write('u/notes.txt', 'See rule 7-1, § 8.1.1.2, and rule IV. Rule 9-2.\n'),
+    );
+    assert.equal(status, 0);
+    assert.match(
+      stderr,
+      /: 0 citations, nothing changes; 3 numbers after a word such as “rule” or “§” can't be read as a rule of .*old\.txt/,
+    );
+  });
+
+  it('says so, too, where the words before the numbers are not those of the book', () => {
+    const notes = files.write('u/words.txt', 'See Paragraph 7, Article 3, and Artikel 4.\n');
+    assert.match(
+      rulebook('migrate', ...editions('w'), notes).stderr,
+      /: 0 citations, nothing changes; 3 numbers after a word/,
+    );
+  });
+
+  it('keeps the forms of a law, and what it can only list', () => {
+    const bodies = Array.from({ length: 10 }, (_, at) => {
+      const says = (part: number) =>
+        `In book ${at} the warden of the harbor writes entry ${part} for quay ${at * 7 + part}.`;
+      return at % 2 ? [says(1), says(2), says(3)] : [says(1)];
+    });
+    const law = (parts: readonly (readonly string[])[]) =>
+      parts
+        .map(
+          (texts, at) =>
+            `## § ${at + 1} Of ${/Gulls|quay \d+|ships/.exec(texts.slice().reverse().join(' '))}\n\n${texts.map((text, part) => `${texts.length > 1 ? `(${part + 1}) ` : ''}${text}\n`).join('\n')}`,
+        )
+        .join('\n');
+    const old = files.write('law/old.md', law(bodies));
+    const grown = bodies.map((texts, at) =>
+      at === 2 ? [...texts, 'Gulls follow ships that throw fish overboard.'] : texts,
+    );
+    const now = files.write('law/new.md', law([['This law is for all ships of the bay.'], ...grown]));
+    const notes = files.write('law/notes.md', 'Nach § 3 und § 2 Abs. 1 gilt § 2 Absatz 2, siehe §§ 4, 5 und Abs. 3.\n');
+    const { stderr } = rulebook('migrate', '--from', old, '--to', now, notes);
+    assert.match(stderr, /: 5 citations, /);
+    assert.equal(read('law/notes.md'), 'Nach § 3 und § 3 Abs. 1 gilt § 3 Absatz 2, siehe §§ 5, 6 und Abs. 3.\n');
+  });
+
+  it("lists citations that the new edition wouldn't read, and writes the others", () => {
+    const things = 'apples bread candles dough eagles feathers geese iron jelly kettles'.split(' ');
+    const law = (names: readonly string[], write: (number: number, text: string) => string) =>
+      names
+        .map((name, at) => write(at + 1, `The club of ${name} meets at the house of ${name} each month.`))
+        .join('\n');
+    const old = files.write(
+      'read/old.txt',
+      law(
+        things,
+        (number, text) =>
+          `§ ${number} Of ${things[number - 1]}\n\n(1) ${text}\n\n(2) It sells ${things[number - 1]}.\n`,
+      ),
+    );
+    const names = ['zebras', ...things];
+    const now = files.write(
+      'read/new.txt',
+      law(
+        names,
+        (number, text) =>
+          `## ${number}. Of ${names[number - 1]}\n\n${number}.1 ${text}\n\n${number}.2 It sells ${names[number - 1]}.\n`,
+      ),
+    );
+    const text = 'See § 3, §§ 5 and 6, and §§ 7–9.\n';
+    const notes = files.write('read/notes.txt', text);
+    const { status, stdout, stderr } = rulebook('migrate', '--from', old, '--to', now, notes, '--format', 'json');
+    assert.equal(read('read/notes.txt'), text);
+    assert.deepEqual(
+      (JSON.parse(stdout) as { left: Listed[] }).left.map(({ why, text: words }) => [why, words]),
+      ['3', '5', '6', '7–9'].map(words => ['form', words]),
+    );
+    assert.match(stderr, /: 4 citations, nothing changes, 4 left to check/);
+    assert.equal(status, 1);
+  });
+
+  it('lists citations of rules whose new number has another form', () => {
+    const things = 'apples bread candles dough eagles feathers geese iron jelly kettles'.split(' ');
+    const law = (names: readonly string[], labels: (section: number) => readonly [string, string]) =>
+      names
+        .map((name, at) => {
+          const [first, second] = labels(at + 1);
+          return `## § ${at + 1} Of ${name}\n\n${first} The club of ${name} meets at the house of ${name}.\n\n${second} It sells ${name} by the gate.\n`;
+        })
+        .join('\n');
+    const old = files.write(
+      'other/old.md',
+      law(things, () => ['(a)', '(b)']),
+    );
+    const now = files.write(
+      'other/new.md',
+      law(['zebras', ...things], at => [`${at}.1`, `${at}.2`]),
+    );
+    for (const [name, text] of [
+      ['notes.md', 'See § 3(b), § 4, and § 99.\n'],
+      ['club.md', '## § 301 Name\n\n(a) See § 3(b).\n\n(b) See § 4.\n\n## § 302 Place\n\n(a) See § 301(a).\n'],
+    ] as const) {
+      const notes = files.write(`other/${name}`, text);
+      const { stdout } = rulebook('migrate', '--from', old, '--to', now, notes, '--format', 'json');
+      assert.equal(read(`other/${name}`), text.replace('§ 4', '§ 5'));
+      const { left } = JSON.parse(stdout) as { left: Listed[] };
+      assert.deepEqual(
+        left.filter(({ why }) => why === 'form').map(({ old: { number } }) => number),
+        ['3(b)'],
+      );
+    }
   });
 
   it('refuses files that already cite the new edition', () => {
@@ -271,6 +422,18 @@ describe('rulebook migrate', () => {
       assert.equal(last.status, 0);
       assert.match(read('g/rulebook.json'), /"base": \["Harbor"\], "cites": \{ "Harbor": "2026" \}/);
       assert.match(run('addendum.txt').stderr, /these files already cite this edition/);
+    });
+
+    it('leaves the edition that files cite if no citation can be read', () => {
+      const run = project('unread', ADDENDUM, '// See rule 7-1, § 8.1.1.2, and rule IV.\n');
+      const source = 'src/ships.js';
+      const { status, stderr } = run(source);
+      assert.match(stderr, /: 0 citations, nothing changes; 2 numbers after a word/);
+      assert.match(stderr, /"cites" in rulebook\.json stays, because no citation can be read/);
+      assert.equal(status, 1);
+      assert.equal(read('unread/rulebook.json'), PROJECT);
+      assert.equal(run(source, '--accept').status, 0);
+      assert.match(read('unread/rulebook.json'), /"book": "Harbor", "cites": \{ "Harbor": "2026" \}/);
     });
 
     it('finds editions by name, and lists them', () => {

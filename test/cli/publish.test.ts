@@ -1,6 +1,15 @@
 import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { filesIn } from '../support/fixture.ts';
@@ -170,6 +179,44 @@ old`);
     assert.ok(site['2.html'] && !site['1.html']);
   });
 
+  it('deletes no hidden folder, whatever the list of published files says', () => {
+    const folder = place(`${RULES}
+=== site/.git/config ===
+x
+=== site/.rulebook-files ===
+.git
+.git/config
+1.html`);
+    assert.equal(rulebookIn(folder, 'publish', '-o', 'site', 'rules.txt').status, 0);
+    assert.equal(contentOf(join(folder, 'site'))['.git/config'], 'x\n');
+  });
+
+  it('publishes into the folder that a link leads to, if that is free', () => {
+    const folder = place(`${RULES}=== home/mine.txt ===\nmine\n`);
+    const publish = (...args: readonly string[]) => rulebookIn(folder, 'publish', ...args, 'rules.txt');
+    mkdirSync(join(folder, 'releases'));
+    for (const [link, to] of [
+      ['site', 'releases'],
+      ['other', 'home'],
+      ['lost', 'nowhere'],
+    ])
+      symlinkSync(to!, join(folder, link!));
+    for (let round = 0; round < 2; round++) {
+      assert.equal(publish('-o', 'site').status, 0);
+      assert.ok(lstatSync(join(folder, 'site')).isSymbolicLink());
+      assert.ok(existsSync(join(folder, 'releases', 'index.html')));
+    }
+    assert.match(publish('-o', 'other').stderr, /other isn't empty, and isn't a site/);
+    const { status, stderr } = publish('-o', 'lost');
+    assert.deepEqual(
+      [status, stderr],
+      [2, "rulebook: lost is a link to a folder that doesn't exist; create it first.\n"],
+    );
+    assert.ok(lstatSync(join(folder, 'lost')).isSymbolicLink());
+    assert.deepEqual(contentOf(join(folder, 'home')), { 'mine.txt': 'mine\n' });
+    assert.deepEqual(leftovers(folder), []);
+  });
+
   it("keeps the old site if the new one can't be written", () => {
     const folder = place(RULES);
     assert.equal(rulebookIn(folder, 'publish', '-o', 'site', 'rules.txt').status, 0);
@@ -278,6 +325,15 @@ ${OLD}`);
     assert.match(site['1.html']!, /id=100\.1>.*<p class=since>Reworded since May 2025/s);
     assert.match(site['1.html']!, /<p class=since>was 100\.3 in May 2025/);
     assert.match(site['1.html']!, /href=changes\.html>What changed/);
+    assert.match(site['changes.html']!, /<p>added: 1 · moved: 2 · reworded: 1</);
+    const project = readFileSync(join(folder, 'rulebook.json'), 'utf8');
+    writeFileSync(join(folder, 'rulebook.json'), project.replace('"names"', '"language": "de", "names"'));
+    assert.equal(rulebookIn(folder, 'publish', '-o', 'german').status, 0);
+    const german = contentOf(join(folder, 'german'));
+    assert.match(german['may-2025/1.html']!, /<html lang=de>.*href=\.\.\/index\.html>Aktuelle Ausgabe/s);
+    assert.match(german['changes.html']!, /<p>hinzugefügt: 1 · verschoben: 2 · umformuliert: 1</);
+    assert.match(german['1.html']!, /<p class=since>Umformuliert seit May 2025.*<p class=since>in May 2025: 100\.3/s);
+    writeFileSync(join(folder, 'rulebook.json'), project);
     writeFileSync(join(folder, 'rules.txt'), NOW.replace('100.4. A gull', '100.9. A gull'));
     assert.equal(rulebookIn(folder, 'publish', '--check', '--published', 'site').status, 1);
     const after = NOW.replace('100.3. A second bell of the harbor hangs above the long pier.\n\n', '').replace(

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { chmodSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs';
-import { basename, resolve } from 'node:path';
+import { chmodSync, cpSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs';
+import { basename } from 'node:path';
 import { decode } from '../../server/src/files/decode.ts';
 import { encode, writeTogether } from '../../server/src/node/writeTogether.ts';
 import { allLetters } from '../support/letters.ts';
@@ -192,7 +192,9 @@ describe('rulebook renumber', () => {
       chmodSync(files.path(`locked/${lock}`), lock === '.' ? 0o555 : 0o444);
       // For the superuser, nothing is read-only.
       const other = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
-      const args = [resolve('dist', 'cli.js'), 'renumber', 'insert', '100.1', 'one.txt', 'two.txt'];
+      // The checkout may be where another user can't read.
+      cpSync('dist', files.path('dist'), { recursive: true });
+      const args = [files.path('dist/cli.js'), 'renumber', 'insert', '100.1', 'one.txt', 'two.txt'];
       const cwd = files.path('locked');
       const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd, encoding: 'utf8', ...other });
       chmodSync(files.path(`locked/${lock}`), mode);

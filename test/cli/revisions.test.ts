@@ -4,7 +4,6 @@ import { readFileSync } from 'node:fs';
 import { EARLIER, LATER, PROJECT } from '../editions/harbor.ts';
 import { linesOf, rulebook, rulebookIn, scratch } from './run.ts';
 
-const hasGit = spawnSync('git', ['--version']).status === 0;
 const SUMMARY = /: 1 rule added, 2 rules moved\n/;
 
 describe('an edition for rulebook compare', () => {
@@ -44,76 +43,6 @@ describe('an edition for rulebook compare', () => {
     const now = files.write('c/new.txt', LATER);
     assert.match(rulebook('compare', files.path('c/none.txt'), now).stderr, /none\.txt: can't be read/);
     assert.match(rulebook('compare', 'C:\\rules\\none.txt', now).stderr, /none\.txt: can't be read/);
-  });
-
-  describe('from Git', () => {
-    if (!hasGit) {
-      it.skip("SKIPPED: Git isn't installed");
-      return;
-    }
-    const git = (folder: string, ...args: readonly string[]) => {
-      const named = ['-c', 'user.name=A', '-c', 'user.email=a@b.c', '-c', 'commit.gpgsign=false'];
-      const { status, stderr } = spawnSync('git', [...named, ...args], { cwd: files.path(folder) });
-      assert.equal(status, 0, String(stderr));
-    };
-    const repository = (folder: string) => {
-      files.write(`${folder}/book/rules.txt`, EARLIER);
-      git(folder, 'init', '-q');
-      git(folder, 'add', '.');
-      git(folder, 'commit', '-qm', 'First');
-      git(folder, 'tag', 'v1');
-      files.write(`${folder}/book/rules.txt`, LATER);
-      git(folder, 'commit', '-qam', 'Second');
-      return (...args: readonly string[]) => rulebookIn(files.path(`${folder}/book`), 'compare', ...args);
-    };
-
-    it('reads files and folders of revisions', () => {
-      const run = repository('d');
-      for (const names of [
-        ['v1:book/rules.txt', 'HEAD:rules.txt'],
-        ['HEAD~1:rules.txt', 'rules.txt'],
-        ['v1:book', '.'],
-        ['v1..HEAD', '--', 'rules.txt'],
-        ['v1..', '--', 'rules.txt'],
-      ]) {
-        const { status, stdout, stderr } = run(...names);
-        assert.equal(status, 0, stderr);
-        assert.match(stdout, SUMMARY);
-      }
-      assert.match(
-        run('v1:rules.txt', 'HEAD:rules.txt').stdout,
-        /^ {2}HEAD:rules\.txt:11:42: 100\.4 cites 100\.2; the rule it meant is now 100\.3\.$/m,
-      );
-    });
-
-    it('prefers an existing path', () => {
-      const run = repository('e');
-      files.write('e/book/v1:rules.txt', LATER.replace('three', 'four'));
-      assert.match(run('v1:rules.txt', 'rules.txt').stdout, /1 rule reworded/);
-    });
-
-    it('reports a missing revision, file, or repository', () => {
-      const run = repository('f');
-      assert.match(run('v9:rules.txt', 'rules.txt').stderr, /Git revision “v9” doesn't exist/);
-      assert.match(run('v1:none.txt', 'rules.txt').stderr, /“none\.txt” isn't in v1/);
-      assert.match(
-        run('v9..HEAD', '--', 'rules.txt').stderr,
-        /: v9:rules\.txt can't be read: Git revision “v9” doesn't/,
-      );
-      files.write('g/rules.txt', LATER);
-      const outside = rulebookIn(files.path('g'), 'compare', 'v1:rules.txt', 'rules.txt');
-      assert.match(outside.stderr, /isn't in a Git repository/);
-      assert.equal(outside.status, 2);
-    });
-
-    it('says how to write revisions', () => {
-      const run = repository('i');
-      assert.match(run('HEAD', 'rules.txt').stderr, /“HEAD” is a Git revision; add a file to it: HEAD:rules\.txt/);
-      assert.match(run('v1', '--', 'rules.txt').stderr, /“v1” is a Git revision; add a file to it: v1:rules\.txt/);
-      assert.match(run('v1..HEAD').stderr, /specify files after v1\.\.HEAD: rulebook compare v1\.\.HEAD -- rules\.txt/);
-      assert.match(run('v1...HEAD', '--', 'rules.txt').stderr, /write two periods between revisions: v1\.\.HEAD/);
-      assert.match(run('HEAD:rules.txt', 'HEAD:rules.txt').stderr, /are the same edition;/);
-    });
   });
 
   it('reports that Git is missing', () => {

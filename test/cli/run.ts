@@ -10,6 +10,9 @@ export interface Finished {
   readonly stderr: string;
 }
 
+/** Milliseconds after which a program hangs. */
+const HANGING = 120_000;
+
 /** Runs the built program with these arguments until it ends. */
 export function rulebook(...args: readonly string[]): Finished {
   return rulebookIn('.', ...args);
@@ -27,6 +30,7 @@ export function rulebookFed(input: string | Uint8Array, cwd: string, ...args: re
     input,
     encoding: 'utf8',
     maxBuffer: 1e9,
+    timeout: HANGING,
   });
   if (error) throw error;
   return { status, stdout, stderr };
@@ -95,8 +99,9 @@ export interface ExportedReference extends Place {
 }
 
 /** Exports a file, which must succeed. */
-export function exported(path: string): Exported {
+export function exported(path: string, expected = /^$/): Exported {
   const { status, stdout, stderr } = rulebook('export', path);
-  if (status !== 0 || stderr !== '') throw new Error(`rulebook export ${path}: exit status ${status}\n${stderr}`);
+  if (status !== 0 || !expected.test(stderr))
+    throw new Error(`rulebook export ${path}: exit status ${status}\n${stderr}`);
   return JSON.parse(stdout);
 }

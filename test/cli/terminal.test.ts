@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { formats } from '../../server/src/cli/showing/formats/findingFormats.ts';
+import { formats } from '../../server/src/cli/showing/findingFormats.ts';
 import { printableJson } from '../../server/src/cli/showing/output.ts';
 import { showProgress } from '../../server/src/cli/showing/progressLine.ts';
 import { printable, printableLines } from '../../server/src/core/text/printable.ts';

@@ -1,7 +1,17 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, truncateSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
+} from 'node:fs';
 import { join } from 'node:path';
+import { docx } from '../word/docx.ts';
 import { headlinesOf, rulebookFed, rulebookIn, scratch } from './run.ts';
 
 const RULES = '100. Bells\n\n100.1. See rules 100.2.\n\n100.2. See rule 100.9.\n\n101. Ropes\n';
@@ -60,6 +70,77 @@ describe("a rulebook.json from someone you don't trust", () => {
     assert.doesNotMatch(stdout, /Hidden/);
     assert.match(readFileSync(files.path('secret.txt'), 'utf8'), /rules 100\.7/);
     assert.equal(readFileSync(files.path('outside/other.txt'), 'utf8'), RULES);
+  });
+
+  describe('that is a link out of its folder', () => {
+    const outside = '{ "books": [] }\n';
+    const linked = (name: string, project = outside) => {
+      files.write(`${name}-outside.json`, project);
+      files.write(`${name}/rules.txt`, RULES);
+      symlinkSync(`../${name}-outside.json`, files.path(`${name}/rulebook.json`));
+      return (...args: readonly string[]) => {
+        const { status, stderr } = rulebookIn(files.path(name), ...args);
+        assert.equal(readFileSync(files.path(`${name}-outside.json`), 'utf8'), project);
+        assert.match(stderr, /^rulebook: rulebook\.json: can't be written: it links to a file outside this folder$/m);
+        assert.equal(status, 2);
+      };
+    };
+
+    it("isn't written by infer", () => {
+      linked('inferred')('infer', '--write', 'rules.txt');
+    });
+
+    it("isn't written by migrate, and then nothing else is", () => {
+      const book = {
+        names: ['Bells'],
+        files: ['rules.txt'],
+        edition: '2',
+        editions: [{ name: '1', files: ['old.txt'] }],
+      };
+      const citing = [{ files: ['notes.md'], book: 'Bells', cites: { Bells: '1' } }];
+      const run = linked('migrated', JSON.stringify({ books: [book], citing }));
+      files.write('migrated/old.txt', RULES);
+      const notes = files.write('migrated/notes.md', 'See Bells rule 100.2.\n');
+      files.write('migrated/rules.txt', RULES.replace('100.2. ', '100.2. A bell.\n\n100.3. '));
+      run('migrate');
+      assert.equal(readFileSync(notes, 'utf8'), 'See Bells rule 100.2.\n');
+    });
+  });
+
+  it("doesn't make an index replace a file outside through a link, unless you name it", () => {
+    const secret = files.write('index-outside.txt', 'secret');
+    files.write('indexed/rules.txt', RULES);
+    symlinkSync('../index-outside.txt', files.path('indexed/index.scip'));
+    const run = (...args: readonly string[]) => rulebookIn(files.path('indexed'), 'index', ...args, 'rules.txt');
+    assert.match(run().stderr, /^rulebook: index\.scip: can't be written: it links to a file outside this folder$/m);
+    assert.equal(readFileSync(secret, 'utf8'), 'secret');
+    assert.equal(run('-o', 'index.scip').status, 0);
+    assert.notEqual(readFileSync(secret, 'utf8'), 'secret');
+  });
+
+  it("doesn't make an import write outside through a link beside the text", () => {
+    const blip = '<a:graphic><a:graphicData><a:blip r:embed="i1"/></a:graphicData></a:graphic>';
+    const picture = `<w:p><w:r><w:drawing><wp:inline>${blip}</wp:inline></w:drawing></w:r></w:p>`;
+    const type = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/image';
+    const bell = {
+      body: `<w:p><w:r><w:t>1. A bell rings.</w:t></w:r></w:p>${picture}`,
+      relationships: `<Relationship Id="i1" Type="${type}" Target="media/bell.png"/>`,
+      files: { 'word/media/bell.png': new Uint8Array([1, 2, 3]) },
+    };
+    const run = (folder: string, link: string, to: string) => {
+      files.write(`${folder}/rules.docx`, docx(bell));
+      symlinkSync(to, files.path(`${folder}/${link}`));
+      return rulebookIn(files.path(folder), 'import', 'rules.docx', '-o', 'rules.md');
+    };
+    const LINKS = /can't be written: it links to a file outside this folder/;
+    const secret = files.write('imported-outside.txt', 'secret');
+    assert.match(run('imported', 'rules.import.json', '../imported-outside.txt').stderr, LINKS);
+    assert.equal(readFileSync(secret, 'utf8'), 'secret');
+    assert.equal(existsSync(files.path('imported/rules.md')), false);
+    mkdirSync(files.path('pictures-outside'));
+    assert.match(run('pictured', 'rules-pictures', '../pictures-outside').stderr, LINKS);
+    assert.deepEqual(readdirSync(files.path('pictures-outside')), []);
+    assert.equal(existsSync(files.path('pictured/rules.md')), false);
   });
 
   describe('whose citing files', () => {
@@ -178,13 +259,11 @@ describe("a rulebook.json from someone you don't trust", () => {
     `${'{a,'.repeat(300)}`,
     'a'.repeat(100_000),
   ]) {
-    it(`can't take long: ${glob.slice(0, 40)}`, () => {
+    it(`doesn't keep a check from ending: ${glob.slice(0, 40)}`, () => {
       files.write(join('work', LONG), '100. A\n');
       files.write(join('work', 'a/'.repeat(100), 'aa'), '100. A\n');
-      const start = Date.now();
       const { stdout } = check({ books: [{ files: ['rules.txt', glob] }], overrides: [{ files: glob, checks: {} }] });
       assert.match(stdout, BROKEN);
-      assert.ok(Date.now() - start < 20_000);
     });
   }
 

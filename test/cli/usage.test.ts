@@ -1,17 +1,21 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
-import { rulebook, rulebookIn, scratch } from './run.ts';
+import { join, resolve } from 'node:path';
+import { verbs } from '../../server/src/cli/program/overview.ts';
+import { wrapHelp } from '../../server/src/cli/showing/helpText.ts';
+import { linesOf, rulebook, rulebookIn, scratch } from './run.ts';
 
 const LANTERNS = join('samples', 'lanterns.rules.txt');
 
 describe('the command line', () => {
-  it('prints the version of the package', () => {
-    const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
-    assert.deepEqual(rulebook('--version'), { status: 0, stdout: `${version}\n`, stderr: '' });
-  });
+  for (const word of ['--version', '-v', 'version']) {
+    it(`prints the version of the package for ${word}`, () => {
+      const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
+      assert.deepEqual(rulebook(word), { status: 0, stdout: `${version}\n`, stderr: '' });
+    });
+  }
 
   for (const word of ['--help', '-h', 'help']) {
     it(`prints every command for ${word}`, () => {
@@ -24,25 +28,32 @@ describe('the command line', () => {
     });
   }
 
+  const OVERVIEW = 'For help, run: rulebook --help\n';
   const WRONG = [
     { title: 'no command', args: [], reason: 'specify a command', help: 'rulebook check FILE' },
     {
       title: 'a mistyped command',
       args: ['chekc', LANTERNS],
       reason: 'unknown command “chekc”; did you mean “check”?',
-      help: 'rulebook check FILE',
+      help: OVERVIEW,
+    },
+    {
+      title: 'a file without a command',
+      args: [LANTERNS],
+      reason: `unknown command “${LANTERNS}”; to check this file, run: rulebook check ${LANTERNS}`,
+      help: OVERVIEW,
     },
     {
       title: 'an unknown command',
       args: ['paint', LANTERNS],
       reason: 'unknown command “paint”; use one of check, ',
-      help: 'rulebook check FILE',
+      help: OVERVIEW,
     },
     {
       title: 'a mistyped option without a command',
       args: ['--versio'],
       reason: 'unknown option “--versio”; did you mean “--version”?',
-      help: 'rulebook check FILE',
+      help: OVERVIEW,
     },
     { title: 'check without a file', args: ['check'], reason: 'specify one or more files' },
     { title: 'a server without a client', args: ['lsp'], reason: 'specify how the client connects: lsp --stdio' },
@@ -67,18 +78,60 @@ describe('the command line', () => {
       const [first] = stderr.split('\n', 1);
       assert.ok(first!.startsWith(`rulebook: ${reason}`), stderr);
       assert.ok(stderr.includes(help), stderr);
+      if (args.length) assert.equal(linesOf(stderr).length, 2);
       assert.equal(stdout, '');
       assert.equal(status, 2);
     });
   }
 
-  for (const command of ['check', 'renumber', 'tidy', 'compare', 'index', 'export', 'lsp']) {
-    it(`prints the help of ${command}`, () => {
-      const { status, stdout, stderr } = rulebook(command, '--help');
-      assert.ok(stdout.includes(`rulebook ${command}`), stdout);
+  for (const { name } of verbs.filter(({ name }) => name !== 'help' && name !== 'version')) {
+    it(`prints the help of ${name}`, () => {
+      const { status, stdout, stderr } = rulebook(name, '--help');
+      assert.ok(stdout.startsWith(`rulebook ${name}`), stdout);
+      assert.ok(stdout.includes(' --help '), stdout);
       assert.deepEqual({ status, stderr }, { status: 0, stderr: '' });
+      assert.equal(rulebook('help', name).stdout, stdout);
     });
   }
+
+  it('suggests a command after help', () => {
+    const { status, stderr } = rulebook('help', 'chekc');
+    assert.match(stderr, /^rulebook: unknown command “chekc”; did you mean “check”\?\n/);
+    assert.equal(status, 2);
+  });
+
+  describe('help', () => {
+    const words = (text: string) => text.split(/\s+/).filter(Boolean);
+    const mustFit = (text: string, columns: number) =>
+      assert.deepEqual(
+        linesOf(text).filter(line => line.length > columns && words(line).length > 1),
+        [],
+      );
+    let texts: readonly string[] = [];
+    before(() => {
+      texts = [rulebook('--help').stdout, ...verbs.map(({ name }) => rulebook('help', name).stdout)];
+    });
+
+    for (const columns of [30, 40, 60, 80, 100, 120, 200]) {
+      it(`is wrapped between words in ${columns} columns`, () => {
+        for (const text of texts) {
+          const wrapped = wrapHelp(text, columns);
+          assert.deepEqual(words(wrapped), words(text));
+          mustFit(wrapped, columns);
+        }
+      });
+    }
+
+    it('is wrapped to the terminal', () => {
+      const { stdout } = spawnSync(
+        process.execPath,
+        ['--require', resolve('test/cli/onTerminal.cjs'), 'dist/cli.js', 'check', '--help'],
+        { encoding: 'utf8', env: { ...process.env, RULEBOOK_COLUMNS: '64' } },
+      );
+      assert.ok(stdout.startsWith('rulebook check'), stdout);
+      mustFit(stdout, 64);
+    });
+  });
 
   describe("with a rulebook.json that can't be read", () => {
     const files = scratch();

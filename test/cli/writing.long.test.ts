@@ -99,11 +99,22 @@ describe('written files', () => {
   });
 
   it("stay unchanged together if one can't be written", () => {
-    const folder = folderOf('together', 3);
+    const folder = files.path('together');
+    // Each file has a chapter of its own, and cites the rule that moves.
+    const texts = namesOf(3).map((_, index) => {
+      const chapter = 101 + index;
+      return index ? `${chapter}. Boats\n\n${chapter}.1. Row as in rule 100.2.\n` : NEW;
+    });
+    texts.forEach((text, index) => {
+      files.write(join('together', `${index}.txt`), text);
+    });
     const { status, stderr } = fails(folder, 2, 'renumber', 'insert', '100.2', ...namesOf(3));
     assert.match(stderr, /^rulebook: \d\.txt: can't be written: the disk is full$/m);
     assert.equal(status, 2);
-    for (const name of namesOf(3)) assert.equal(textIn(folder, name), OLD);
+    assert.deepEqual(
+      namesOf(3).map(name => textIn(folder, name)),
+      texts,
+    );
     assert.deepEqual(readdirSync(folder), namesOf(3));
   });
 
@@ -138,7 +149,7 @@ describe('written files', () => {
     const preload = ['--require', resolve('test', 'cli', 'killingRenames.cjs')];
     const { signal } = spawnSync(process.execPath, [...preload, PROGRAM, ...args], {
       cwd: folder,
-      env: { ...process.env, RULEBOOK_RENAMES: String(count) },
+      env: { ...process.env, RULEBOOK_RENAMES: String(count), XDG_STATE_HOME: files.path('state') },
     });
     assert.equal(signal, 'SIGKILL');
   }

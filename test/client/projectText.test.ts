@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import picomatch from 'picomatch/posix';
-import { globsIn, newProjectText, placeIn } from '../../client/src/documents/projectText.ts';
+import { globsIn, newProjectText, offsetOfKey } from '../../client/src/documents/projectText.ts';
 import { globOf, withAssociation } from '../../server/src/project/projectEdits.ts';
 
 describe('the text of a rulebook.json', () => {
@@ -26,8 +26,8 @@ describe('the text of a rulebook.json', () => {
 
   it('has the dialect of a glob if that is associated, not if a book names it', () => {
     const text = '{ "books": [{ "files": ["a.txt"] }], "associations": { "a.txt": "dotted" } }';
-    assert.equal(placeIn(text, ['associations', 'a.txt']), text.indexOf('"dotted"'));
-    assert.equal(placeIn(text, ['associations', 'b.txt']), 0);
+    assert.equal(offsetOfKey(text, ['associations', 'a.txt']), text.indexOf('"dotted"'));
+    assert.equal(offsetOfKey(text, ['associations', 'b.txt']), 0);
   });
 
   it("stays if it isn't JSON, or not an object", () => {

@@ -27,9 +27,12 @@ describe('remembered values', () => {
     assert.equal(dialects.of(other!), 'table');
   });
 
-  it("don't exist for untitled documents", async () => {
+  it('last until an untitled document is closed, and not into the next session', async () => {
     const dialects = remembered<string>(memory, 'dialects');
     await dialects.keep(untitled!, 'dotted');
+    assert.equal(dialects.of(untitled!), 'dotted');
+    assert.equal(remembered<string>(memory, 'dialects').of(untitled!), undefined);
+    dialects.closed(untitled!);
     assert.equal(dialects.of(untitled!), undefined);
   });
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Tokens } from 'marked';
 import type { CancellationToken, DocumentLink } from 'vscode';
-import { inInputBox, inLabel, inNotification, shownSafely } from '../../client/src/shown/shown.ts';
+import { inInputBox, inLabel, inNotification, shownSafely } from '../../client/src/documents/shown.ts';
 import { TEXTS, tokensOf } from '../support/markdown.ts';
 
 const token = undefined as unknown as CancellationToken;

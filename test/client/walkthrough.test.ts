@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
-import { LESSONS, passageOf } from '../../client/src/project/lessons.ts';
+import { LESSONS, lessonPassage } from '../../client/src/project/lessons.ts';
 import manifest from '../../package.json';
 import { runChecks } from '../../server/src/core/checks/runChecks.ts';
 import practice from '../../walkthrough/practice.rules.txt';
@@ -12,7 +12,7 @@ describe('the walkthrough', () => {
 
   for (const [name, lesson] of Object.entries(LESSONS)) {
     it(`has one place for the lesson ${name}`, () =>
-      assert.equal(practice.split(passageOf(lesson)).length - 1, 1, lesson.at));
+      assert.equal(practice.split(lessonPassage(lesson)).length - 1, 1, lesson.at));
   }
 
   it('has practice rules with only the fault to fix', () => {

@@ -4,12 +4,12 @@ import { randomFrom } from '../../bench/random.ts';
 import type { Block } from '../../server/src/core/blocks/block.ts';
 import {
   type Blocks,
-  blockOf,
+  blockAtIndex,
   blocksBetween,
   blocksFrom,
   Field,
   lastWith,
-  replaced,
+  replacedBlocks,
   sumBefore,
   total,
 } from '../../server/src/core/blocks/blocks.ts';
@@ -32,7 +32,7 @@ function assertTells(blocks: Blocks, expected: readonly Block[]): void {
     const told = Object.values(Field).map(field => sumBefore(blocks, index, field));
     assert.equal(told.join(), [index, offset, line, offset - lines[line]!, heads].join());
     const block = expected[index];
-    assert.equal(blockOf(blocks, index), block);
+    assert.equal(blockAtIndex(blocks, index), block);
     if (!block) break;
     assert.equal(lastWith(blocks, Field.offset, offset), index);
     assert.equal(lastWith(blocks, Field.offset, offset + block.text.length - 1), index);
@@ -53,7 +53,7 @@ describe('stretches of blocks', () => {
       const to = Math.min(list.length, from + random.pick([0, 0, 1, 3, 50, 700, 2000]));
       const fresh = Array.from({ length: random.pick([0, 1, 2, 90, 500, 1500]) }, () => random.pick(some));
       list = [...list.slice(0, from), ...fresh, ...list.slice(to)];
-      blocks = replaced(blocks, from, to, fresh);
+      blocks = replacedBlocks(blocks, from, to, fresh);
       if (step % 10 === 0) assertTells(blocks, list);
     }
   });
@@ -62,7 +62,7 @@ describe('stretches of blocks', () => {
     const list = Array.from({ length: 100_000 }, (_, index) => some[index % some.length]!);
     const before = blocksFrom(list);
     const known = new Set(before.stretches);
-    const after = replaced(before, 50_000, 50_001, [some[0]!]);
+    const after = replacedBlocks(before, 50_000, 50_001, [some[0]!]);
     assert.equal(after.stretches.filter(stretch => !known.has(stretch)).length, 1);
   });
 });

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { citationGrammar } from '../../server/src/core/citing/citationGrammar.ts';
 import { findCitations } from '../../server/src/core/citing/find.ts';
-import { languageOf } from '../../server/src/core/citing/sourceLanguages.ts';
+import { languageOfFile } from '../../server/src/core/citing/sourceLanguages.ts';
 import { zonesOf } from '../../server/src/core/citing/zones.ts';
+import { detectDialect } from '../../server/src/core/document/detect.ts';
 import { articles } from '../../server/src/core/shipped/articles.ts';
 
 /** A book whose numbers look like versions and decimals. */
@@ -10,6 +11,7 @@ const numbers = new Set(['1', '2', '1.1', '1.2', '2.1', '3.8', '4.3', '4.3.1', '
 const grammar = citationGrammar({
   names: ['RP'],
   dialect: articles,
+  editions: ['version 2.0'],
   numbers,
   resolve: ({ text }) => ({ name: text, outcome: 'broken' }),
 });
@@ -32,16 +34,84 @@ const CASES: readonly (readonly [ending: string, text: string, ...found: string[
   ['ts', '// RFC 7231, article 4.3; CSS 2.1 article 1.2; article 4.3 of the GIF spec; article 4.3 of ISO 8601-1'],
   ['ts', '// ECMA-262 §4.3. Rings by §2.1 and RP 1.2', '2.1', '1.2'],
   ['ts', '// https://www.rfc-editor.org/rfc/rfc7231#article-4.3 https://x.org/#article-4.3', '4.3'],
+  [
+    'ts',
+    '// RP 2.0, article 1.2; RP-2.0; RP v2.0; RP 2, under RP 2.0 only; RP 1.1 4.3.1 and RP 2.1',
+    '1.2',
+    '4.3.1',
+    '2.1',
+  ],
+  ['ts', '// RP 2.7 and RP 2.0.1', '2.7', '2.0.1'],
   ['ts', '// Art. 4.3.1, 3.8 and 1.2; Art. 9.9', '4.3.1', '3.8', '1.2', '9.9'],
 ];
 
-describe('citations of a book with numbers such as 4.3', () => {
-  for (const [ending, text, ...expected] of CASES)
-    it(`${ending}: ${JSON.stringify(text)}`, () => {
-      const found = findCitations(text, zonesOf(text, languageOf(`bell.${ending}`)), grammar);
-      assert.deepEqual(
-        found.map(({ start, end }) => text.slice(start, end)),
-        expected,
-      );
-    });
+/** Each number starts with that of its parent: `- 1a)`, `    - 1a1)`; `- H1)`, `    - H1b)`. */
+function articleOf(article: string): string[] {
+  const [sections, rules] = /\d/.test(article) ? ['abcd', '123'] : ['123', 'abcd'];
+  const says = 'The bells ring at dusk, as';
+  return [
+    `## Article ${article}: Bells of kind ${article}`,
+    '',
+    ...[...sections].flatMap(section => [
+      `- ${article}${section}) ${says} [Regulation ${article}${sections.at(-1)}](rules:${article}) says.`,
+      ...[...rules].map(rule => `    - ${article}${section}${rule}) ${says} Regulation ${article}${section} says.`),
+    ]),
+    '',
+  ];
+}
+
+const LETTERED = detectDialect(['1', '2', '3', '4', 'A', 'B', 'H'].flatMap(articleOf).join('\n'))!;
+
+/** A book whose articles have numbers and letters. */
+const lettered = citationGrammar({
+  names: ['RP'],
+  dialect: LETTERED,
+  numbers: new Set(['1', '1b', '2', '2k', 'H', 'H1', 'H1b', 'H1c', 'B2', 'A4', 'A4b']),
+  resolve: ({ text }) => ({ name: text, outcome: 'broken' }),
 });
+
+const LETTERED_CASES: readonly (readonly [ending: string, text: string, ...found: string[]])[] = [
+  ['html', '<a href="https://x.org/rules#H1b">', 'H1b'],
+  ['html', '<a href="rules/#2k"> <a href="rules#H1c"> <a href="rules#Z1b">', '2k', 'H1c'],
+  ['ts', 'const moves = ["B2", "A4", "B2 A4"]; turn("A4"); // B2 A4'],
+  ['ts', 'article("B2"); // RP A4, article B2; see A4.', 'B2', 'A4', 'B2', 'A4'],
+  ['ts', 'f("A4b"); f("H1c")', 'A4b', 'H1c'],
+];
+
+/** A law whose sections are its topmost numbers. */
+const SECTIONS = Array.from({ length: 12 }, (_, at) => [
+  `## § ${at + 1} Bells of kind ${at}`,
+  '',
+  '(1) A bell rings at dusk.',
+  '',
+  '(2) Nobody rings at night.',
+  '',
+]);
+const law = citationGrammar({
+  names: ['BL'],
+  dialect: detectDialect(SECTIONS.flat().join('\n'))!,
+  numbers: new Set(Array.from({ length: 12 }, (_, at) => [`${at + 1}`, `${at + 1}(1)`, `${at + 1}(2)`]).flat()),
+  resolve: ({ text }) => ({ name: text, outcome: 'broken' }),
+});
+
+const LAW_CASES: readonly (readonly [ending: string, text: string, ...found: string[]])[] = [
+  ['ts', '// BL § 3 and § 4(1); §§ 5, 6, and § 99', '3', '4(1)', '5', '6', '99'],
+  ['md', 'As § 3 says, § 12(2) holds; see BL § 2.', '3', '12(2)', '2'],
+  ['ts', 'x = 3; // BL 3, 3 bells, rule 3, at 3. 4 ships, bl3'],
+];
+
+for (const [what, cases, book] of [
+  ['§ 3', LAW_CASES, law],
+  ['4.3', CASES, grammar],
+  ['H1b', LETTERED_CASES, lettered],
+] as const)
+  describe(`citations of a book with numbers such as ${what}`, () => {
+    for (const [ending, text, ...expected] of cases)
+      it(`${ending}: ${JSON.stringify(text)}`, () => {
+        const found = findCitations(text, zonesOf(text, languageOfFile(`bell.${ending}`)), book);
+        assert.deepEqual(
+          found.map(({ start, end }) => text.slice(start, end)),
+          expected,
+        );
+      });
+  });

@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs';
 import { outcomeOf, resolve } from '../../server/src/core/book/resolve.ts';
 import type { Workspace } from '../../server/src/core/book/workspace.ts';
 import { runChecks } from '../../server/src/core/checks/runChecks.ts';
-import { compileDialects } from '../../server/src/core/dialect/described/compile.ts';
-import { DIALECT, LEVEL, REFERENCES, WORD } from '../../server/src/core/dialect/described/description.ts';
+import { compileDialects } from '../../server/src/core/dialect/compile.ts';
+import { DIALECT, LEVEL, REFERENCES, WORD } from '../../server/src/core/dialect/description.ts';
 import { detectDialect } from '../../server/src/core/document/detect.ts';
-import { blocksOf, parse, type RulesDocument } from '../../server/src/core/document/document.ts';
+import { blocksOf, parse, type RulesDocument, textOf } from '../../server/src/core/document/document.ts';
 import { symbolsOf } from '../../server/src/core/document/symbols.ts';
 import { dialects as shipped } from '../../server/src/core/shipped/shippedDialects.ts';
 import { fixture } from '../support/fixture.ts';
@@ -62,7 +62,7 @@ describe('a definition', () => {
     assert.equal(own?.numbering.levels.length, 4);
   });
 
-  it('reads long lines in linear time', () => {
+  it('reads long lines to their end', () => {
     const dialects = compiled(Object.fromEntries(cases.map(({ definition }, index) => [`d${index}`, definition])));
     for (const piece of [
       ' ',
@@ -82,11 +82,9 @@ describe('a definition', () => {
       'Article ',
     ]) {
       const line = piece.repeat(40_000 / piece.length);
-      for (const dialect of dialects) {
-        const start = performance.now();
-        parse('test:/long.txt', 1, `${line}\n1.1 ${line}x\n\n${line}`, dialect);
-        assert.ok(performance.now() - start < 2_000, `${JSON.stringify(piece)} in ${dialect.name}`);
-      }
+      const text = `${line}\n1.1 ${line}x\n\n${line}`;
+      for (const dialect of dialects)
+        assert.equal(textOf(parse('test:/long.txt', 1, text, dialect)), text, dialect.name);
     }
   });
 });

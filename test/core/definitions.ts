@@ -236,6 +236,23 @@ export const cases: readonly DefinitionCase[] = [
     references: ['1.2'],
   },
   {
+    name: 'its own name, and words after numbers',
+    definition: {
+      levels: [
+        { name: 'article', number: '1' },
+        { name: 'paragraph', number: '.1' },
+      ],
+      references: {
+        itself: ['Quay Act'],
+        wordsAfter: ['madde', 'maddesi'],
+        partsAfter: { fıkrası: 'paragraph' },
+      },
+    },
+    text: '1. Quay\n\n1.1 See article 2 of the Quay Act, not article 2 of the Harbour Act.\n\n2. Ropes\n\n2.1 See 1. madde, and 1 inci maddesi 1 inci fıkrası.\n',
+    rules: ['1 Quay', '1.1', '2 Ropes', '2.1'],
+    references: ['2', '1', '1.1'],
+  },
+  {
     name: 'a list of whole numbers that continues after “and”',
     definition: { levels: [...TWO, { name: 'point', number: 'a' }] },
     text: '1. Quay\n\n1.1 The bell rings\n1.1a at dawn, and\n1.1b at dusk. See rule\n1.1a and rule 1.1b, and\n1.1a again.\n\n1.2 It stops.\n',

@@ -3,8 +3,14 @@ import { readFileSync } from 'node:fs';
 import lanterns from '../../samples/lanterns.rules.txt';
 import regatta from '../../samples/regatta.rules.txt';
 import { runChecks } from '../../server/src/core/checks/runChecks.ts';
-import { compileDialects } from '../../server/src/core/dialect/described/compile.ts';
-import { detectDialect, dialectOfRules, looksLikeRules } from '../../server/src/core/document/detect.ts';
+import { compileDialects } from '../../server/src/core/dialect/compile.ts';
+import {
+  detectDialect,
+  dialectOfNamed,
+  dialectOfRules,
+  looksLikeRules,
+  mayBeRules,
+} from '../../server/src/core/document/detect.ts';
 import { symbolsOf } from '../../server/src/core/document/symbols.ts';
 import { dialects as shipped } from '../../server/src/core/shipped/shippedDialects.ts';
 import { fixture } from '../support/fixture.ts';
@@ -24,17 +30,152 @@ describe('recognition by the beginning of a text', () => {
     ['a short one', chapters(12, prose)],
     ['a long one', chapters(90, prose)],
     ['one that the Contents hide', chapters(400, prose).slice(0, 60_000)],
+    ['numbers of several parts that nothing cites', chapters(90, prose).replace(/See rule \S+/g, 'The keeper sleeps.')],
   ] as const)
     it(`finds ${name}`, () => assert.ok(looksLikeRules(text)));
   for (const [name, text] of [
     ['rules that only begin a text', chapters(12, prose) + `${prose.repeat(2)}\n\n`.repeat(150)],
-    ['numbers that nothing cites', chapters(90, prose).replace(/See rule \S+/g, 'The keeper sleeps.')],
+    [
+      'a list that nothing cites',
+      Array.from({ length: 90 }, (_, n) => `${n + 1}. The keeper sleeps.${prose}\n`).join(''),
+    ],
   ] as const)
     it(`is silent on ${name}`, () => {
       assert.ok(!looksLikeRules(text));
       assert.equal(detectDialect(text), undefined);
     });
 });
+
+/** Short rulebooks that nothing makes certain. */
+const SHORT = {
+  'a Markdown game': `# Lighthouse
+
+A game for two keepers.
+
+## 1. Setup
+
+1.1. Shuffle the lantern deck.
+
+1.2. Place the fog token on the harbor.
+
+## 2. Turns
+
+2.1. Draw a card.
+
+2.2. Light a lantern (see rule 1.2).
+`,
+  statutes: `§ 1 Name
+
+(1) Der Verein heißt Leuchtturm.
+
+(2) Er hat seinen Sitz am Hafen.
+
+§ 2 Zweck
+
+(1) Zweck ist die Pflege der Lampen.
+
+(2) § 1 Absatz 2 gilt entsprechend.
+`,
+  'rules of a tournament': `Turnierregeln
+
+1) Anmeldung
+a) Jede Mannschaft meldet sich bis zum 1. Mai an.
+b) Die Gebühr beträgt 20 Euro.
+2) Spielzeit
+a) Ein Spiel dauert zweimal 20 Minuten.
+b) Bei Gleichstand siehe 1) b).
+`,
+  'what a word processor copies':
+    '1.\tAllgemeines\n1.1\tDiese Ordnung gilt für alle Spiele.\n1.2\tDie Leitung entscheidet nach 2.1.\n2.\tLeitung\n2.1\tSie hat drei Mitglieder.\n',
+  'flat rules that cite each other':
+    '1. A bell rings at dawn.\n2. It stops at dusk.\n3. Nobody rings it at night.\n4. Rule 3 has an exception.\n5. Rule 1 has none.\n',
+  'articles of a club': `Article 1. Members
+
+(a) Anyone can become a member.
+
+(b) The board decides.
+
+Article 2. Board
+
+(a) The board has three members.
+
+(b) It meets under Article 1.
+`,
+};
+/** Texts with numbered lines that aren't rules. */
+const OTHERS = {
+  'a shopping list': 'Shopping\n\n1. Milk\n2. Bread\n3. Butter\n4. Eggs\n5. Cheese\n6. Call mom\n',
+  'steps of a manual': `# Tool
+
+## Install
+
+1. Download the archive.
+2. Unpack it.
+3. Run it.
+
+## Use
+
+1. Start it.
+2. Select a file.
+   1. Open the dialog.
+   2. Press Enter.
+
+${'Everything else is explained in the manual, which comes with the tool. '.repeat(8)}
+`,
+  'a specification': `# 1. Introduction
+
+${'This document describes the wire format of the tool. '.repeat(6)}
+
+## 1.1 Scope
+
+${'Only the first version is described here. '.repeat(8)}
+
+# 2. Messages
+
+${'A message has a header and a body. '.repeat(9)}
+
+## 2.1 Header
+
+${'The header has four fields. '.repeat(9)}
+
+## 2.2 Body
+
+${'The body is text. '.repeat(12)}
+`,
+};
+
+describe('a text that has just begun', () => {
+  for (const [text, rules] of [
+    ['1. Bells\n\n1.1. A bell rings.\n', ['1', '1.1']],
+    ['1 Setup\n1.1 Shuffle the deck.\n', ['1', '1.1']],
+    ['§ 1 Name\n\n(1) Der Verein heißt so.\n', ['1', '1(1)']],
+    ['§ 1 Name\n\n(1) Der Verein heißt so.\n\n(2) Er sitzt am Hafen.\n', ['1', '1(1)', '1(2)']],
+    ['1) Spiel\na) Es beginnt.\nb) Es endet.\n', ['1', '1a', '1b']],
+    ['# Article 1. Members\n\n(a) Anyone.\n', ['1', '1(a)']],
+  ] as const)
+    it(`shows its first numbers: ${rules.join(', ')}`, () => {
+      const { document } = fixture(text, dialectOfNamed(text));
+      assert.deepEqual([...symbolsOf(document).rules.keys()], rules);
+    });
+});
+
+describe('texts that may be rules', () => {
+  for (const [name, text] of Object.entries(SHORT))
+    it(`recognizes or asks about ${name}`, () =>
+      assert.deepEqual([looksLikeRules(text), mayBeRules(text)], [name === 'a Markdown game', true]));
+  for (const [name, text] of Object.entries(OTHERS))
+    it(`doesn't ask about ${name}`, () => assert.deepEqual([looksLikeRules(text), mayBeRules(text)], [false, false]));
+});
+
+/** A standard with page numbers in its Contents and citations in brackets of what is elsewhere: `[3]`. */
+function standard(): string {
+  const numbers = Array.from({ length: 12 }, (_, index) => index + 1);
+  const entry = (number: string, page: number) => `   ${number} Bells ${'.'.repeat(40)}${page}\n`;
+  const contents = numbers.map(n => entry(`${n}`, n) + entry(`${n}.1`, n) + entry(`${n}.2`, n));
+  const section = (n: number) =>
+    `${n} Bells\n\n   A bell [3] rings as in section ${n}.2, see [${n}].\n\n${n}.1 Ropes\n\n   A rope hangs.\n\n${n}.2 Ropes\n\n   A rope, section ${n}.1.\n\n`;
+  return `Contents\n\n${contents.join('')}\n${numbers.map(section).join('')}`;
+}
 
 const RULES = '100.1. Text.\n100.1a Text.\n100.1b Text.\n100.2. Text.\n100.3. Text.\n';
 
@@ -99,14 +240,24 @@ describe('detection of rules documents', () => {
       Array.from({ length: 30 }, (_, n) => `## 1.${30 - n}.0\n\n- Fixed, see 1.${29 - n}.0\n`).join('\n'),
     ],
     [
-      'a manual',
-      Array.from(
-        { length: 9 },
-        (_, n) => `## ${n + 1}. Part\n\n### ${n + 1}.1 Usage\n\nSee section ${n + 1}.1.\n`,
-      ).join('\n'),
+      'a schedule of releases',
+      `Lamp 3.1 comes first.\n\n${Array.from({ length: 24 }, (_, n) => `- 3.${1 + Math.floor(n / 4)}.${n % 4} beta ${n}: May ${n + 1}, 2020\n`).join('')}\nAfter 3.1.2 and 3.2.1, there is no 3.6.3 but for oil. See 3.3.1.\n`,
+    ],
+    ['a few headings', Array.from({ length: 5 }, (_, n) => `## ${n + 1}. Part\n\nUse it.\n`).join('\n')],
+    ['steps with steps', Array.from({ length: 4 }, (_, n) => `${n + 1}. Do\n   1. this\n   2. that\n`).join('\n')],
+    [
+      'a license after other text',
+      `${'A boat waits outside until the fog has gone.\n'.repeat(1500)}\n${Array.from({ length: 9 }, (_, n) => `${n + 1}. Terms.\n`).join('\n')}`,
     ],
     ['a numbered list', `# Steps\n\n${Array.from({ length: 30 }, (_, n) => `${n + 1}. Do this.\n`).join('')}`],
-    ['articles of a blog', Array.from({ length: 9 }, (_, n) => `## ${n + 1}. Article\n\n1. One\n2. Two\n`).join('\n')],
+    ['articles of a blog', Array.from({ length: 4 }, (_, n) => `## ${n + 1}. Article\n\n1. One\n2. Two\n`).join('\n')],
+    [
+      'guidelines without numbers',
+      Array.from(
+        { length: 20 },
+        (_, n) => `== Lamps with ${'more '.repeat(n)}oil\n\nIt burns.\n\nSee rule 2.\n\n. Fill it.\n. Light it.\n`,
+      ).join('\n'),
+    ],
     ['this package', readFileSync('package.json', 'utf8')],
     ['the settings of the compiler', readFileSync('tsconfig.json', 'utf8')],
     ['what this package is made of', readFileSync('package-lock.json', 'utf8')],
@@ -118,9 +269,27 @@ describe('detection of rules documents', () => {
     });
   }
 
+  for (const [name, text] of [
+    ['a short rulebook', regatta],
+    ['six numbers in two levels', '1. Bells\n1.1. Ring.\n1.2. Stop.\n2. Ropes\n2.1. Pull.\n2.2. Tie.\n'],
+    [
+      'numbered headings',
+      Array.from({ length: 12 }, (_, n) => `## ${n + 1}. Watch\n\nThe keeper sleeps.\n`).join('\n'),
+    ],
+    [
+      'a manual that cites its sections',
+      Array.from(
+        { length: 9 },
+        (_, n) => `## ${n + 1}. Part\n\n### ${n + 1}.1 Usage\n\nSee section ${n + 1}.1.\n`,
+      ).join('\n'),
+    ],
+    ['numbers that one of the shipped dialects reads too, with the numbers of their Contents and lists', standard()],
+  ] as const)
+    it(`finds the numbers that ${name} shows`, () => assert.equal(detectDialect(text)?.id, 'inferred'));
   it('needs less evidence if a text is known to be a rules document', () => {
-    assert.equal(detectDialect(regatta), undefined);
-    assert.equal(dialectOfRules(regatta).id, 'inferred');
+    const list = Array.from({ length: 2 }, (_, n) => `Article ${n + 1}\n(1) The keeper sleeps.\n(2) Well.\n`).join('');
+    assert.equal(detectDialect(list), undefined);
+    assert.equal(dialectOfRules(list).id, 'inferred');
   });
   for (const [name, text] of [
     ['nothing', ''],
@@ -132,12 +301,12 @@ describe('detection of rules documents', () => {
   }
 
   const { dialects: own } = compileDialects(
-    { own: { levels: [{ name: 'law', number: '1' }], lines: { law: 'Law {number} - {title}' } } },
+    { own: { levels: [{ name: 'step', number: '1' }], lines: { step: 'Step {number} - {title}' } } },
     [],
   );
-  const laws = Array.from({ length: 6 }, (_, n) => `Law ${n + 1} - The Title\nText.\n\n`).join('');
-  it('finds a dialect of the user', () => assert.equal(detectDialect(laws, [...own, ...shipped])?.id, 'own'));
+  const steps = Array.from({ length: 6 }, (_, n) => `Step ${n + 1} - The Title\nText.\n\n`).join('');
+  it('finds a dialect of the user', () => assert.equal(detectDialect(steps, [...own, ...shipped])?.id, 'own'));
   it('leaves other texts to the shipped dialects', () =>
     assert.equal(detectDialect(RULES, [...own, ...shipped])?.id, 'comprehensive'));
-  it("doesn't find it without the definition", () => assert.equal(detectDialect(laws), undefined));
+  it("doesn't find it without the definition", () => assert.equal(detectDialect(steps), undefined));
 });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { compileDialects } from '../../server/src/core/dialect/described/compile.ts';
+import { compileDialects } from '../../server/src/core/dialect/compile.ts';
 import { examples } from '../../server/src/core/features/reading/dialectExamples.ts';
 import { dialectsFor } from '../../server/src/core/features/reading/dialectsFor.ts';
 import { dialects } from '../../server/src/core/shipped/shippedDialects.ts';
@@ -20,6 +20,18 @@ describe('the dialects for a text', () => {
       dialects,
     );
   });
+
+  it('say which one to select, and how many rules and references each finds', () => {
+    const text =
+      '§ 1 Name\n\n(1) Er heißt so.\n\n(2) Er sitzt hier.\n\n§ 2 Zweck\n\n(1) § 1 Absatz 2 gilt.\n\n(2) Er ist da.\n';
+    const [first, ...others] = dialectsFor(text, dialects);
+    const { isRecommended, rules, references } = first!;
+    assert.deepEqual([first!.dialect.id, isRecommended, rules, references], ['inferred', true, 6, 1]);
+    assert.ok(others.every(offer => !offer.isRecommended && offer.rules < 6));
+  });
+
+  it('recommend none for text without rules', () =>
+    assert.ok(dialectsFor('A bell rings.\n', dialects).every(({ isRecommended }) => !isRecommended)));
 
   it('show the first rule of the text in a dialect of the user', () => {
     const { dialects: own } = compileDialects({ quay: { extends: 'comprehensive' } }, dialects);

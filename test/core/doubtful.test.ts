@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { runChecks } from '../../server/src/core/checks/runChecks.ts';
-import { dialectOfRules, fitted } from '../../server/src/core/document/detect.ts';
+import { detectDialect, dialectOfRules, fitted } from '../../server/src/core/document/detect.ts';
 import { inferred } from '../../server/src/core/shipped/inferred.ts';
 import { loadProject } from '../../server/src/project/load.ts';
 import { fixture } from '../support/fixture.ts';
@@ -32,6 +32,25 @@ describe('a document whose own numbers contradict each other', () => {
       findings.map(({ code }) => code),
       ['doubtful-numbering'],
     );
+    assert.match(findings[0]!.message, /^1 is used again here; the numbering of this document is uncertain/);
+    assert.equal(findings[0]!.start, articles(4).lastIndexOf('1\n', articles(4).indexOf('Article 6')));
+  });
+
+  it('has findings about links all the same, because they depend on no numbering', () => {
+    const text = `${chapters(4).replace(/^\d+ Bells$/gm, '# $&')}[Section 13](#15-bells) [Section 2](#2-bells) [Section 3](#3-bells)\n`;
+    const { workspace, document } = fixture(text, dialectOfRules(text));
+    assert.ok(document.dialect.doubt);
+    assert.deepEqual(
+      runChecks(workspace, document)
+        .filter(({ code }) => code.startsWith('link'))
+        .map(({ message }) => message),
+      ['The link says 13, but leads to 15 (“Bells”).'],
+    );
+  });
+
+  it('is recognized all the same, although its citations name no rule', () => {
+    const elsewhere = articles(3).replace(/as in Article 2\(2\)/g, 'as in section 99 of another text');
+    assert.ok(detectDialect(elsewhere)?.doubt);
   });
 
   it('is uncertain if many rules have no text, as in one torn by a converter', () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { shortened } from '../../server/src/core/features/places/headline.ts';
+import { shortened } from '../../server/src/core/features/navigation/headline.ts';
 
 describe('shortened text', () => {
   for (const [text, cut] of [

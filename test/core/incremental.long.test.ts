@@ -3,8 +3,9 @@ import { randomFrom } from '../../bench/random.ts';
 import { lengthOf, parse, textOf, update } from '../../server/src/core/document/document.ts';
 import { comprehensive } from '../../server/src/core/shipped/comprehensive.ts';
 import { editAtRandom, startsOf } from '../fuzz/edits.ts';
+import { effort } from '../support/effort.ts';
 
-const EDITS = 10_000;
+const EDITS = effort(500, 10_000);
 
 describe('an updated document', () => {
   for (const [index, start] of startsOf(15).entries()) {

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { emptyWorkspace, withDocument } from '../../server/src/core/book/workspace.ts';
 import type { Dialect } from '../../server/src/core/dialect/dialect.ts';
 import { parse, textOf } from '../../server/src/core/document/document.ts';
+import { addressOfDefinition, definitionAtAddress } from '../../server/src/core/features/navigation/around.ts';
 import { subjectsAt } from '../../server/src/core/features/navigation/findReferences.ts';
+import { headlineText } from '../../server/src/core/features/navigation/headline.ts';
 import { linksOf } from '../../server/src/core/features/navigation/links.ts';
 import { cited, citing, type Neighbor } from '../../server/src/core/features/navigation/neighbors.ts';
-import { addressOf, definitionAtAddress } from '../../server/src/core/features/places/around.ts';
-import { headlineText } from '../../server/src/core/features/places/headline.ts';
 import { rankedNames } from '../../server/src/core/search/searchNames.ts';
 import { dotted } from '../../server/src/core/shipped/dotted.ts';
 import { hyphenated } from '../../server/src/core/shipped/hyphenated.ts';
@@ -189,11 +189,11 @@ See rule 100.1.
   it('are found again after edits by URI and number, or term', () => {
     for (const text of ['100.‸1. A.\n', '100.1. A.\n\nGlossary\n\nBe‸ll\nIt.\n']) {
       const { workspace, document, cursor } = fixture(text);
-      const address = addressOf(subjectsAt(workspace, document, cursor)[0]!)!;
+      const address = addressOfDefinition(subjectsAt(workspace, document, cursor)[0]!)!;
       const edited = parse(document.uri, 2, `100. Bells\n\n${textOf(document)}`, document.dialect);
       const found = definitionAtAddress(withDocument(workspace, edited), address);
       assert.ok(found);
-      assert.deepEqual(addressOf(found), address);
+      assert.deepEqual(addressOfDefinition(found), address);
       assert.equal(definitionAtAddress(workspace, { ...address, name: '100.7' }), undefined);
       assert.equal(definitionAtAddress(emptyWorkspace, address), undefined);
     }

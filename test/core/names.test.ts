@@ -6,7 +6,7 @@ import { parse, parsing, type RulesDocument } from '../../server/src/core/docume
 import { MOST, rankedNames } from '../../server/src/core/search/searchNames.ts';
 import { createIndexer, findUnloaded } from '../../server/src/core/search/unloadedNames.ts';
 import { dialects } from '../../server/src/core/shipped/shippedDialects.ts';
-import { toFoundSymbol, toSymbolInformation } from '../../server/src/lsp/requests/citingRequests.ts';
+import { toFoundSymbol, toSymbolInformation } from '../../server/src/lsp/citingRequests.ts';
 import { texts } from '../dialects/texts.ts';
 
 const QUERIES = ['', '1', '100', '1.0', 'a', 'bell', 'the q', 'zzz'];

@@ -7,7 +7,7 @@ import { dialectOfRules } from '../../server/src/core/document/detect.ts';
 import { referencesAt } from '../../server/src/core/features/navigation/findReferences.ts';
 import { definitionAt } from '../../server/src/core/features/navigation/goToDefinition.ts';
 import { type Occurrence, occurrencesOf } from '../../server/src/core/features/navigation/occurrences.ts';
-import { pointedAt } from '../../server/src/core/features/places/target.ts';
+import { pointedAt } from '../../server/src/core/features/navigation/target.ts';
 import { fixture } from '../support/fixture.ts';
 
 const texts = [

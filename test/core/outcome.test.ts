@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { outcomeOf, resolve, titleOutcome } from '../../server/src/core/book/resolve.ts';
-import { brokenRange } from '../../server/src/core/checks/references/brokenRange.ts';
-import { brokenReference } from '../../server/src/core/checks/references/brokenReference.ts';
-import { unknownTerm } from '../../server/src/core/checks/references/unknownTerm.ts';
+import { brokenRange } from '../../server/src/core/checks/rules/brokenRange.ts';
+import { brokenReference } from '../../server/src/core/checks/rules/brokenReference.ts';
+import { numberGap } from '../../server/src/core/checks/rules/numberGap.ts';
+import { unknownTerm } from '../../server/src/core/checks/rules/unknownTerm.ts';
 import { runChecks } from '../../server/src/core/checks/runChecks.ts';
-import { asExcerpt } from '../../server/src/core/dialect/dialect.ts';
+import { asComplete } from '../../server/src/core/dialect/dialect.ts';
+import { dialectOfRules } from '../../server/src/core/document/detect.ts';
 import { blockAt, blocksOf } from '../../server/src/core/document/document.ts';
 import { comprehensive } from '../../server/src/core/shipped/comprehensive.ts';
 import { filesIn, fixture, noted } from '../support/fixture.ts';
@@ -69,9 +71,9 @@ describe('outcomes with Contents', () => {
   check('See rule 111.1.', contents, 'outside');
 });
 
-describe('outcomes where a complete text omits something', () => {
+describe('outcomes where a complete text lacks something that its Contents list', () => {
   const text = `Contents\n\n1. Basics\n110. Permanents\n111. Tokens\n112. Spells\n\n1. Basics\n\n110. Permanents\n\n110.1. Text.\n\n112. Spells\n\n112.1. Text.\n\nGlossary\n\nTerm\nText.\n\n`;
-  check('See rule 111.1.', text, 'outside');
+  check('See rule 111.1.', text, 'broken');
   check('See rule 110.2.', text, 'broken');
   check('See rule 113.1.', text, 'broken');
 });
@@ -100,15 +102,20 @@ describe('outcomes at the end of a section', () => {
 
 describe('outcomes at the end of a short rulebook', () => {
   const short = `100. Bells\n\n${RULES('100.1', '100.1a', '100.2')}101. Ropes\n\n${RULES('101.1', '101.2')}`;
-  for (const number of ['101.3', '101.7', '101.2a', '101.1b', '101.3a']) check(`See rule ${number}.`, short, 'broken');
-  for (const number of ['102', '102.1', '200', '201.1']) check(`See rule ${number}.`, short, 'outside');
-  check('See section 2.', short, 'outside');
+  for (const number of ['101.3', '101.7', '101.2a', '101.1b', '101.3a', '102', '102.1', '200', '201.1'])
+    check(`See rule ${number}.`, short, 'broken');
+  check('See section 2.', short, 'broken');
+  check('See rule 5200.', short, 'outside');
+  const removed: readonly (readonly [what: string, text: string])[] = [
+    ['a rule', short.replace('100.2.', '100.3.')],
+    ['the rules of a chapter', `1. Quay\n\n${short.replace('100.1. Text.\n\n100.1a. Text.\n\n100.2. Text.\n\n', '')}`],
+    ['a heading', short.replace('101. Ropes\n\n', '')],
+  ];
+  for (const [what, text] of removed)
+    describe(`from which ${what} was removed`, () => check('See rule 101.3.', text, 'broken'));
   const shown: readonly (readonly [what: string, text: string])[] = [
-    ['a hole', short.replace('100.2.', '100.3.')],
     ['a beginning in the middle', short.replaceAll('100', '102').replaceAll('101', '103')],
-    ['a heading without rules', `1. Quay\n\n${short.replace('100.1. Text.\n\n100.1a. Text.\n\n100.2. Text.\n\n', '')}`],
     ['Contents of more', `Contents\n\n1. Quay\n100. Bells\n101. Ropes\n102. Sails\n\n1. Quay\n\n${short}`],
-    ['a rule without its heading', short.replace('101. Ropes\n\n', '')],
   ];
   for (const [what, text] of shown) {
     const number = what === 'a beginning in the middle' ? '103.3' : '101.3';
@@ -116,10 +123,93 @@ describe('outcomes at the end of a short rulebook', () => {
   }
 
   it('outside: See rule 101.3, in a document that is marked as an excerpt', () => {
-    const { workspace, document } = fixture(`See rule 101.3.\n\n${short}`, asExcerpt(comprehensive));
+    const { workspace, document } = fixture(`See rule 101.3.\n\n${short}`, asComplete(comprehensive, false));
     const reference = blockAt(document, 0)!.references[0]!;
     assert.equal(outcomeOf(resolve(workspace, document, reference)), 'outside');
   });
+});
+
+/** Checks what a small text reports, in the dialect that it shows. */
+function checkSmall(name: string, text: string, expected: readonly string[]) {
+  it(name, () => {
+    const { workspace, document } = fixture(text, dialectOfRules(text));
+    const found = runChecks(workspace, document, [brokenReference, brokenRange]);
+    assert.deepEqual(
+      found.map(({ severity, target }) => `${severity} ${target}`),
+      expected,
+    );
+  });
+}
+
+describe('a small game', () => {
+  checkSmall(
+    'has dead references, though each chapter has a gap',
+    `1. Bells
+1.1 A bell rings. See rule 2.2.
+1.3 It stops. See rule 3.2.
+2. Ropes
+2.1 A rope hangs. See rule 1.2.
+2.3 It is cut, as rule 2.2 says.
+3. Lamps
+3.1 A lamp burns. See rule 1.1.
+3.3 It goes out. See rule 4.1.
+4. Oars
+4.2 An oar floats. See rule 2.1.
+4.3 It sinks. See rule 3.3.
+`,
+    ['error 2.2', 'error 3.2', 'error 1.2', 'error 2.2', 'error 4.1'],
+  );
+  const game = (numberOf: (index: number) => string, word: string) =>
+    Array.from({ length: 8 }, (_, at) => {
+      const cited =
+        at === 7 ? `${word}${numberOf(9).replace('.', '')}` : `${word}${numberOf(at ? at : 2).replace('.', '')}`;
+      return `${numberOf(at + 1)} A bell rings at dusk, as ${cited} says.\n\n`;
+    }).join('');
+  checkSmall(
+    'has numbers of one level, and a reference past the end',
+    game(at => `${at}.`, 'rule '),
+    ['error 9'],
+  );
+});
+
+describe('retired numbers', () => {
+  const text =
+    '100. Bells\n\n100.1. See rule 100.2.\n\n100.3. Text.\n\n101. Ropes\n\n101.1. Text.\n\nGlossary\n\nTerm\nText.\n';
+  const { workspace, document } = fixture(text);
+  const earlier = [
+    { name: '2020', files: [{ uri: 'test:/old.txt', text: '100.2. A bell stops.\n', dialect: comprehensive }] },
+  ];
+  const book = { names: [], documents: [document.uri], base: [], retired: ['100.2'], earlier };
+  const findings = (retired: readonly string[]) =>
+    runChecks({ ...workspace, books: [{ ...book, retired }] }, document, [brokenReference, numberGap]).map(
+      ({ code, message }) => `${code}: ${message}`,
+    );
+
+  it('are no gaps, and a reference to one says what it was', () => {
+    assert.deepEqual(findings(['100.2']), [
+      'broken-reference: 100.2 was retired; cite the rule that replaced it, or delete the reference. In 2020, it said: “A bell stops.”.',
+    ]);
+  });
+
+  it('are gaps if no one retired them', () => {
+    assert.deepEqual(
+      findings([]).map(finding => finding.split(':')[0]),
+      ['broken-reference', 'number-gap'],
+    );
+  });
+});
+
+describe('a document in a book that is said to be', () => {
+  const text = `See rule 702.1.\n\n503. Bells\n\n${RULES('503.1', '503.2')}`;
+  for (const [complete, expected] of [
+    [true, 'broken'],
+    [false, 'outside'],
+  ] as const)
+    it(`${complete ? 'complete' : 'an excerpt'}: a rule after its end is ${expected}`, () => {
+      const { workspace, document } = fixture(text, asComplete(comprehensive, complete));
+      const reference = blockAt(document, 0)!.references[0]!;
+      assert.equal(outcomeOf(resolve(workspace, document, reference)), expected);
+    });
 });
 
 describe('outcomes of a rule with only subrules', () => {

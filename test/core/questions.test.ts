@@ -7,11 +7,10 @@ import { symbolsOf } from '../../server/src/core/document/symbols.ts';
 import { createSearcher } from '../../server/src/core/search/search.ts';
 import { decode } from '../../server/src/files/decode.ts';
 import { CORPUS, hasCorpus, withoutCorpus } from '../support/corpus.ts';
+import { JUDGE_QUESTIONS } from './judgeQuestions.ts';
 import { COMPREHENSIVE_QUESTIONS, type Question, SAMPLE_QUESTIONS } from './questions.ts';
 
 const FIRST = 5;
-/** The percentage of questions that one of the first hits answers. */
-const AIM = 80;
 
 function read(path: string): RulesDocument {
   const { text } = decode(readFileSync(path));
@@ -22,8 +21,7 @@ type Find = (question: string) => readonly string[];
 
 function ranked(document: RulesDocument): Find {
   const searcher = createSearcher();
-  return asked =>
-    searcher.search([document], asked, { most: FIRST, partly: true }).map(({ number, title }) => number || title);
+  return asked => searcher.search([document], asked, { most: FIRST }).map(({ number, title }) => number || title);
 }
 
 /** The result of a plain search for substrings: the rules that contain most words of the question, in text order. */
@@ -52,20 +50,24 @@ function unanswered(find: Find, questions: readonly Question[]): string[] {
   });
 }
 
-/** The percentage of questions that must be answered; a plain search answers this many of a hundred. */
-function holds(path: string, questions: readonly Question[], byPlainSearch: number): void {
+/** At least this percentage of questions must be answered, by a plain search and by ours. */
+function holds(path: string, questions: readonly Question[], byPlainSearch: number, aim: number): void {
   const document = read(path);
   const share = (missed: readonly string[]) =>
     Math.round((100 * (questions.length - missed.length)) / questions.length);
   const missed = unanswered(ranked(document), questions);
-  assert.ok(share(missed) >= AIM, `${share(missed)} % are answered among the first ${FIRST}:\n${missed.join('\n')}`);
+  assert.ok(share(missed) >= aim, `${share(missed)} % are answered among the first ${FIRST}:\n${missed.join('\n')}`);
   assert.equal(share(unanswered(plain(document), questions)), byPlainSearch);
 }
 
 describe('questions about the rules', () => {
-  it('are answered from the sample', () => holds('samples/lanterns.rules.txt', SAMPLE_QUESTIONS, 75));
+  it('are answered from the sample', () => holds('samples/lanterns.rules.txt', SAMPLE_QUESTIONS, 75, 90));
 
   if (!hasCorpus) return withoutCorpus();
-  it('are answered from the newest published text', () =>
-    holds(`${CORPUS}/comprehensive/2026-01-16.txt`, COMPREHENSIVE_QUESTIONS, 57));
+  const published = `${CORPUS}/comprehensive/2026-01-16.txt`;
+  it('are answered from the newest published text', () => holds(published, COMPREHENSIVE_QUESTIONS, 57, 85));
+  const isKept = (_: Question, index: number) => index % 3 === 2;
+  it('of judges are answered, too', () => holds(published, JUDGE_QUESTIONS, 60, 85));
+  it('of judges that the ranking was not tuned with are answered, too', () =>
+    holds(published, JUDGE_QUESTIONS.filter(isKept), 50, 85));
 });

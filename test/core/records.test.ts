@@ -3,7 +3,7 @@ import { exportDocument } from '../../server/src/core/book/exportDocument.ts';
 import { detectDialect } from '../../server/src/core/document/detect.ts';
 import { blocksOf, type RulesDocument } from '../../server/src/core/document/document.ts';
 import { hoverAt } from '../../server/src/core/features/reading/hover.ts';
-import { toDocumentSymbols } from '../../server/src/lsp/convert/convert.ts';
+import { toDocumentSymbols } from '../../server/src/lsp/state/convert.ts';
 import { type Fixture, fixture } from '../support/fixture.ts';
 
 const read = (text: string): Fixture => fixture(text, detectDialect(text) ?? assert.fail('no rules document'));

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Reference } from '../../server/src/core/blocks/block.ts';
-import { citing } from '../../server/src/core/dialect/dialect.ts';
+import { withCitedBooks } from '../../server/src/core/dialect/dialect.ts';
 import { blockAt, blocksOf, parse } from '../../server/src/core/document/document.ts';
 import { comprehensive } from '../../server/src/core/shipped/comprehensive.ts';
 import { shift } from '../../server/src/core/text/span.ts';
@@ -50,6 +50,11 @@ describe('references', () => {
                                           ^^^^^^ 704.5b
                                                                       ^^^^^^ 704.5c
                                                                                            ^^^^^^ 704.5d`,
+  );
+  check(
+    'no value of an attribute',
+    `<span id="101.4a">A bell</span> rings as in <a name='616.1e'>616.1e</a>.
+                                                             ^^^^^^ 616.1e`,
   );
   check(
     "a number alone, if it is a rule's",
@@ -308,7 +313,7 @@ describe('references to terms', () => {
 describe('references to another book', () => {
   for (const name of ['Quay Rules', 'Quay-Rules', 'Q[R]+'])
     it(`find ${name}`, () => {
-      const dialect = citing(comprehensive, [{ name, names: [name], dialect: comprehensive }]);
+      const dialect = withCitedBooks(comprehensive, [{ name, names: [name], dialect: comprehensive }]);
       const document = parse(
         'test:/a.txt',
         0,

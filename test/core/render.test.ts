@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import { toHtml } from 'hast-util-to-html';
 import type { Dialect } from '../../server/src/core/dialect/dialect.ts';
 import { fitted } from '../../server/src/core/document/detect.ts';
-import { anchorsOf, fragment } from '../../server/src/core/render/anchorNames.ts';
+import { fragment, namedAnchors } from '../../server/src/core/render/anchorNames.ts';
 import { itemMarkdown } from '../../server/src/core/render/itemMarkdown.ts';
-import { itemTree, type View } from '../../server/src/core/render/itemTree.ts';
+import { itemTree } from '../../server/src/core/render/itemTree.ts';
+import type { View } from '../../server/src/core/render/itemView.ts';
 import { readItem } from '../../server/src/core/render/readItem.ts';
 import { itemsOf } from '../../server/src/core/render/readItems.ts';
 import { dialects } from '../../server/src/core/shipped/shippedDialects.ts';
@@ -17,7 +18,7 @@ const usual = { hasTips: true, marksLost: true, linksTerms: true, listsCitations
 /** Everything that is shown of a text, one item per line, as HTML or as Markdown. */
 function shown(text: string, showing: Partial<View> = {}, dialect?: Dialect, make: 'html' | 'markdown' = 'html') {
   const { workspace, document } = fixture(text, dialect);
-  const anchors = anchorsOf([document]);
+  const anchors = namedAnchors([document]);
   const href: View['href'] = definition => {
     const anchor = anchors.of(definition);
     return anchor === undefined ? undefined : fragment(anchor);

@@ -21,6 +21,10 @@ import { lensesOf, lensText } from '../../server/src/core/features/reading/lense
 import { rankedNames } from '../../server/src/core/search/searchNames.ts';
 import { comprehensive } from '../../server/src/core/shipped/comprehensive.ts';
 import { csv, json } from '../../server/src/core/shipped/dataSets.ts';
+import { effort } from '../support/effort.ts';
+
+/** A number of characters, lines, or references; fewer in an ordinary run. */
+const many = (count: number) => effort(Math.ceil(count / 40), count);
 
 const random = randomFrom(7);
 const noise = (length: number, alphabet: string) =>
@@ -48,32 +52,32 @@ const RULES = '100.1. Text, see rule 100.2.\n\n100.2. Text.\n\n101. More\n\nGlos
 const TEXTS: Readonly<Record<string, string>> = {
   nothing: '',
   'one line end': '\r',
-  'random characters': noise(200_000, '0123456789.abz \n\r“”"?,;()–-rulesect\u0000\ud800\udc00\u2028'),
-  'a line of 10 MB': `100.1. ${'word '.repeat(2_000_000)}`,
-  'a million digits': '1'.repeat(1_000_000),
-  'a reference of a million digits': `See rule ${'1'.repeat(1_000_000)}.`,
-  'a million points and digits': '1.'.repeat(500_000),
+  'random characters': noise(many(200_000), '0123456789.abz \n\r“”"?,;()–-rulesect\u0000\ud800\udc00\u2028'),
+  'a line of 10 MB': `100.1. ${'word '.repeat(many(2_000_000))}`,
+  'a million digits': '1'.repeat(many(1_000_000)),
+  'a reference of a million digits': `See rule ${'1'.repeat(many(1_000_000))}.`,
+  'a million points and digits': '1.'.repeat(many(500_000)),
   'lone surrogates': '100.1. \ud800 see rule 100.1 \udfff\n\udc00',
-  'a million opening quotation marks': `${RULES}See rule 100.1, ${'“'.repeat(1_000_000)}`,
-  'titles that never close': `${RULES}${'See rule 100.1, “ab '.repeat(50_000)}`,
-  'a list without an end': `${RULES}See rules ${'100.1, '.repeat(150_000)}`,
-  'one name without an end': `${RULES}Term\nSee ${'Aa '.repeat(300_000)}`,
-  'the same lead again and again': `${RULES}Term\n${'See also Aa, '.repeat(100_000)}`,
-  'a name of eight million words': `${RULES}Term\nSee ${'Aa '.repeat(8_000_000)}`,
-  'names that lead nowhere': `${RULES}Term\n${'See '.repeat(250_000)}${'See A of the '.repeat(80_000)}`,
-  'many references in one rule': `100.1. ${'See rule 100.1. '.repeat(60_000)}\n\n${RULES}`,
-  'many missing numbers': `${RULES}${Array.from({ length: 5_000 }, (_, n) => `200.${n + 1}. See rule 200.${n + 7000}.\n`).join('')}`,
-  'many long ranges in one rule': `100.1. ${'rules 100.1–150 and '.repeat(8_000)}\n\n${RULES}`,
-  'a million blanks': `${RULES}See rule${' '.repeat(1_000_000)}100.1`,
-  'a million blank lines': '\n'.repeat(1_000_000),
-  'a hundred thousand short lines': 'x\n'.repeat(100_000),
-  'the glossary phrase again and again': `${'under “'.repeat(100_000)} in the glossary`,
-  'headings without an end': Array.from({ length: 100_000 }, (_, n) => `${100 + n}. H\n`).join(''),
-  'the same rule again and again': '100.1. Text.\n\n'.repeat(50_000),
-  'a term again and again in one line': `100.1. ${'aa bb '.repeat(200_000)}\n\n${RULES}Aa Bb Cc\nIt.\n`,
-  'a term without an end': `100.1. ${'aa '.repeat(200_000)}\n\n${RULES}${'Aa '.repeat(20_000)}\nIt.\n`,
-  'terms and references in one rule': `100.1. ${'An aa of rule 100.1. '.repeat(60_000)}\n\n${RULES}Aa\nIt.\n`,
-  'huge ranges': 'See rules 100.1–999999999 and 1–999999999.\n\n'.repeat(2_000) + RULES,
+  'a million opening quotation marks': `${RULES}See rule 100.1, ${'“'.repeat(many(1_000_000))}`,
+  'titles that never close': `${RULES}${'See rule 100.1, “ab '.repeat(many(50_000))}`,
+  'a list without an end': `${RULES}See rules ${'100.1, '.repeat(many(150_000))}`,
+  'one name without an end': `${RULES}Term\nSee ${'Aa '.repeat(many(300_000))}`,
+  'the same lead again and again': `${RULES}Term\n${'See also Aa, '.repeat(many(100_000))}`,
+  'a name of eight million words': `${RULES}Term\nSee ${'Aa '.repeat(many(8_000_000))}`,
+  'names that lead nowhere': `${RULES}Term\n${'See '.repeat(many(250_000))}${'See A of the '.repeat(many(80_000))}`,
+  'many references in one rule': `100.1. ${'See rule 100.1. '.repeat(many(60_000))}\n\n${RULES}`,
+  'many missing numbers': `${RULES}${Array.from({ length: many(5_000) }, (_, n) => `200.${n + 1}. See rule 200.${n + 7000}.\n`).join('')}`,
+  'many long ranges in one rule': `100.1. ${'rules 100.1–150 and '.repeat(many(8_000))}\n\n${RULES}`,
+  'a million blanks': `${RULES}See rule${' '.repeat(many(1_000_000))}100.1`,
+  'a million blank lines': '\n'.repeat(many(1_000_000)),
+  'a hundred thousand short lines': 'x\n'.repeat(many(100_000)),
+  'the glossary phrase again and again': `${'under “'.repeat(many(100_000))} in the glossary`,
+  'headings without an end': Array.from({ length: many(100_000) }, (_, n) => `${100 + n}. H\n`).join(''),
+  'the same rule again and again': '100.1. Text.\n\n'.repeat(many(50_000)),
+  'a term again and again in one line': `100.1. ${'aa bb '.repeat(many(200_000))}\n\n${RULES}Aa Bb Cc\nIt.\n`,
+  'a term without an end': `100.1. ${'aa '.repeat(many(200_000))}\n\n${RULES}${'Aa '.repeat(many(20_000))}\nIt.\n`,
+  'terms and references in one rule': `100.1. ${'An aa of rule 100.1. '.repeat(many(60_000))}\n\n${RULES}Aa\nIt.\n`,
+  'huge ranges': 'See rules 100.1–999999999 and 1–999999999.\n\n'.repeat(many(2_000)) + RULES,
 };
 
 const RECORD = '{"number": "100.1", "text": "Text, see rule 100.2."}\n';
@@ -81,24 +85,24 @@ const ROW = '100.1,"Text, see rule 100.2.",[]\n';
 
 /** The same for records. */
 const RECORDS: Readonly<Record<string, string>> = {
-  'random signs of records': noise(200_000, '0123456789.a \n\r",:;{}[]\\u'),
-  'random pieces of records': Array.from({ length: 50_000 }, () => random.pick(PIECES)).join(''),
-  'a million quotation marks': '"'.repeat(1_000_000),
-  'a million doubled ones in a cell': `100.1,"${'""'.repeat(1_000_000)}",[]\n${ROW}`,
-  'a cell that never closes': `100.1,"${'a line\n'.repeat(200_000)}`,
-  'cells that never close': '100.1,"a\n'.repeat(50_000),
-  'a million delimiters': `100.1${','.repeat(1_000_000)}`,
-  'millions of delimiters after an open cell': `100.1,"a\n100.2,x${','.repeat(4_000_000)}"z`,
-  'millions of quotation marks after an open cell': `100.1,"a\n100.2,"${'""'.repeat(8_000_000)}`,
-  'a string of 10 MB': `{"number": "100.1", "text": "${'word \\u2019 '.repeat(1_000_000)}"}\n${RECORD}`,
-  'strings that never close': '{"number": "100.1", "text": "a\n'.repeat(50_000),
-  'a million braces': '{'.repeat(1_000_000),
-  'objects within objects': '{"a":'.repeat(200_000),
-  'lists within lists': `{"number": "100.1", "text": ${'['.repeat(1_000_000)}`,
-  'braces and spaces': `{${' '.repeat(1_000)}`.repeat(1_000),
-  'a million backslashes': `{"number": "100.1", "text": "${'\\'.repeat(1_000_000)}`,
-  'an example of backslashes and quotation marks': `100.1,Text,"[""${'\\""'.repeat(300_000)}"\n${ROW}`,
-  'records in one line': `[${RECORD.trim().repeat(20_000)}]`,
+  'random signs of records': noise(many(200_000), '0123456789.a \n\r",:;{}[]\\u'),
+  'random pieces of records': Array.from({ length: many(50_000) }, () => random.pick(PIECES)).join(''),
+  'a million quotation marks': '"'.repeat(many(1_000_000)),
+  'a million doubled ones in a cell': `100.1,"${'""'.repeat(many(1_000_000))}",[]\n${ROW}`,
+  'a cell that never closes': `100.1,"${'a line\n'.repeat(many(200_000))}`,
+  'cells that never close': '100.1,"a\n'.repeat(many(50_000)),
+  'a million delimiters': `100.1${','.repeat(many(1_000_000))}`,
+  'millions of delimiters after an open cell': `100.1,"a\n100.2,x${','.repeat(many(4_000_000))}"z`,
+  'millions of quotation marks after an open cell': `100.1,"a\n100.2,"${'""'.repeat(many(8_000_000))}`,
+  'a string of 10 MB': `{"number": "100.1", "text": "${'word \\u2019 '.repeat(many(1_000_000))}"}\n${RECORD}`,
+  'strings that never close': '{"number": "100.1", "text": "a\n'.repeat(many(50_000)),
+  'a million braces': '{'.repeat(many(1_000_000)),
+  'objects within objects': '{"a":'.repeat(many(200_000)),
+  'lists within lists': `{"number": "100.1", "text": ${'['.repeat(many(1_000_000))}`,
+  'braces and spaces': `{${' '.repeat(many(1_000))}`.repeat(many(1_000)),
+  'a million backslashes': `{"number": "100.1", "text": "${'\\'.repeat(many(1_000_000))}`,
+  'an example of backslashes and quotation marks': `100.1,Text,"[""${'\\""'.repeat(many(300_000))}"\n${ROW}`,
+  'records in one line': `[${RECORD.trim().repeat(many(20_000))}]`,
 };
 
 const ALL = [

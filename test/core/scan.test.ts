@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
-import type { Head } from '../../server/src/core/blocks/block.ts';
-import { blocksOf, textOf } from '../../server/src/core/document/document.ts';
+import { type Head, nameOfHead } from '../../server/src/core/blocks/block.ts';
+import { dialectOfRules } from '../../server/src/core/document/detect.ts';
+import { blocksOf, parse, textOf, update } from '../../server/src/core/document/document.ts';
 import { symbolsOf } from '../../server/src/core/document/symbols.ts';
+import { assertSameDocument } from '../support/compareWithFresh.ts';
 import { fixture } from '../support/fixture.ts';
 
 const words = (head: Head) => {
@@ -135,6 +137,39 @@ describe('heads', () => {
     const { document } = fixture('100.1. Text.\n\nGlossary\n\nTerm\nText.\n\n900. More\n\n900.1. Text.\n');
     assert.equal(words(document.heads.at(-1)!), 'body 900.1');
   });
+});
+
+describe('code blocks', () => {
+  const text =
+    '# Kites\n\n1.1. Fly.\n\n1.2. See rule 1.1.\n\n```text\n1.3. See rule 1.2.\n~~~\n```\n\n1.4. See rule 1.2.\n\n1.5. Land.\n';
+  const document = parse('test:/kites.md', 1, text, dialectOfRules(text));
+
+  it('have neither rules nor references', () => {
+    assert.deepEqual(document.heads.map(nameOfHead), ['1.1', '1.2', '1.4', '1.5']);
+    const found = blocksOf(document).flatMap(({ block }) => block.references);
+    assert.deepEqual(
+      found.map(({ kind, start, end }) => [kind, end - start]),
+      [
+        ['number', 3],
+        ['number', 3],
+      ],
+    );
+  });
+
+  for (const piece of ['```\n', '\n~~~\n', '`', ''])
+    it(`are the same after an edit as when they are read afresh: ${JSON.stringify(piece)} anywhere`, () => {
+      for (let start = 0; start < text.length; start++) {
+        const edits = [{ start, end: start + Number(!piece), text: piece }];
+        const once = update(document, edits, 2);
+        assertSameDocument(once, parse(once.uri, 2, textOf(once), document.dialect), `at ${start}`);
+        const undone = { start, end: start + piece.length, text: piece ? '' : text.charAt(start) };
+        assertSameDocument(
+          update(once, [undone], 3),
+          parse(once.uri, 3, text, document.dialect),
+          `at ${start}, undone`,
+        );
+      }
+    });
 });
 
 describe('titles', () => {

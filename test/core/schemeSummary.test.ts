@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { parse, update } from '../../server/src/core/document/document.ts';
-import { schemeOf, schemeSummary } from '../../server/src/core/features/reading/schemeSummary.ts';
+import { schemeInWords, schemeOf, schemeSummary } from '../../server/src/core/features/reading/schemeSummary.ts';
 import { inferredFrom } from '../../server/src/core/shipped/inferred.ts';
 import { HARBOR_ACT, PIER_RULES } from '../support/schemes.ts';
 
@@ -14,6 +14,26 @@ describe('how a document is read', () => {
   it('is shown in its own terms', () => {
     assert.equal(schemeOf(read(HARBOR_ACT)), 'Article › (1) › (a) · 4 articles');
     assert.equal(schemeOf(read(PIER_RULES)), '1. › 1.1. › 1.1.1. · 14 rules');
+  });
+
+  it('fits in a status bar in words', () => {
+    const long =
+      'Part 1 - Harbor\n\nChapter 1 - Boats\n\nSection 1 - Sails\n\n(1) One.\n\n(2) Two.\n\nSection 2 - Oars\n\n(1) One.\n\n(2) Two (see Section 1(1)).\n\nChapter 2 - Nets\n\nSection 3 - Ropes\n\n(1) One.\n\n(2) Two.\n\nPart 2 - Quay\n\nChapter 3 - Bells\n\nSection 4 - Tolls\n\n(1) One.\n\n(2) Two.\n';
+    const statute =
+      '§ 1 Name\n\n(1) Er heißt so.\n\n(2) Er sitzt hier.\n\n§ 2 Zweck\n\n(1) § 1 Absatz 2 gilt.\n\n(2) Er ist da.\n';
+    assert.deepEqual(
+      [HARBOR_ACT, PIER_RULES, '1. Bells\n\n1.1. One.\n\n1.2. Two.\n', long, statute].map(text =>
+        schemeInWords(read(text)),
+      ),
+      [
+        'Articles and items, 1(2)(a)',
+        'Chapters to rules, 1.1.1',
+        'Sections and rules, 1.1',
+        'Part to items, 1(1)',
+        '§§ and items, 1(1)',
+      ],
+    );
+    assert.equal(schemeInWords(parse('', 0, 'A bell rings.\n', read(PIER_RULES).dialect)), 'No rules');
   });
 
   it('has separators in large counts', () => {

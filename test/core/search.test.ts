@@ -35,6 +35,8 @@ Glossary
 
 102.2. Lamp oil can’t be sold.
 
+102.3. Nobody sells fuel (see rule 102.2).
+
 Glossary
 
 Boat
@@ -57,24 +59,53 @@ function namesIn(query: string, documents: readonly RulesDocument[] = [HARBOR]):
 
 describe('searching for rules', () => {
   const cases: readonly (readonly [about: string, query: string, found: readonly string[]])[] = [
-    ['words of a text, in any order', 'night burns keeper', ['101.1']],
-    ['words of which one is in the title, the other in the text', 'boat floats', ['Boat']],
-    ['beginnings of words', 'pie nea', ['101.2a']],
-    ['plurals by the singular and the other way round', 'boats piers', ['101.2a']],
+    [
+      'words of a text, in any order, before rules with some of them',
+      'night burns keeper',
+      ['101.1', '102.1', 'Lamp', '101.10', '101.2', '101.2a', '101.2b', '101.2c', '101'],
+    ],
+    [
+      'words of which one is in the title, the other in the text',
+      'boat floats',
+      ['Boat', '101', '101.2', '101.2c', '101.2a'],
+    ],
+    ['beginnings of words', 'pie nea', ['101.2a', 'Lamp']],
+    [
+      'plurals by the singular and the other way round',
+      'boats piers',
+      ['101.2a', '101.2c', 'Boat', '101.2', 'Lamp', '101'],
+    ],
     ['parts of words with a hyphen', 'known', ['101.10']],
     ['words without their accents', 'arni', ['102.1']],
     ['apostrophes of any form', "can't sold", ['102.2']],
-    ['titles before texts', 'lamp oil', ['102', '102.2', '102.1']],
+    [
+      'titles before texts',
+      'lamp oil',
+      ['102', '102.2', '102.1', '102.3', 'Lamp', '101.2b', '101.1', '101.10', '101.2'],
+    ],
     ['a number with the word before it', 'rule 101.2', ['101.2', '101.2a', '101.2b', '101.2c']],
     ['a number without its point', '101 2', ['101.2', '101.2a', '101.2b', '101.2c']],
     ['a number and what begins so, in the order of numbers', '101.1', ['101.1', '101.10']],
-    ['a number before the rules that cite it', '102.2', ['102.2', '101.1']],
+    ['a number before the rules that cite it', '102.2', ['102.2', '102.3', '101.1']],
     ['a number in capitals', 'Rule 101.2B', ['101.2b']],
     ['a range', '101.2a–b', ['101.2a', '101.2b']],
     ['a range with a hyphen and the word before it', 'rules 101.2a-c', ['101.2a', '101.2b', '101.2c']],
     ['a list', '101.1, 101.10 and 102.1', ['101.1', '101.10', '102.1']],
-    ['a number and a word', '101 boat', ['Boat', '101.2', '101.2c', '101.2a']],
-    ['nothing where a word stands nowhere', 'keeper submarine', []],
+    ['a number and a word', '101 boat', ['101', '101.2', '101.2c', '101.2a', 'Boat', '101.1', '101.10', '101.2b']],
+    [
+      'rules with some of the words where no rule has all',
+      'boat submarine',
+      ['101.2c', 'Boat', '101.2a', '101.2', '101'],
+    ],
+    [
+      'rules by a word with one wrong letter',
+      'keepr wel-knwn',
+      ['101.10', '101.1', '101.2', '101.2a', '101.2b', '101.2c', '101', 'Lamp'],
+    ],
+    ['a rule by the words with which the glossary cites it', 'floats', ['Boat', '101']],
+    ['a rule by the words with which another rule cites it', 'nobody sells fuel', ['102.3', '102.2', '101.2c']],
+    ['a rule by the title above it', 'oil sold', ['102.2', '102.1', '102.3', '102']],
+    ['numbers of powers and counters whole', '+1/+1', []],
     ['nothing for a number that there is not', '999.9', []],
     ['nothing without a word', ' … ', []],
   ];

@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict';
 import { withDocument } from '../../server/src/core/book/workspace.ts';
+import { renameableAt } from '../../server/src/core/changes/operations/rename.ts';
 import { isRefusal } from '../../server/src/core/changes/plan/plan.ts';
-import { renameableAt } from '../../server/src/core/changes/rename/rename.ts';
 import { citationsIn } from '../../server/src/core/citing/bookCitations.ts';
 import { textBetween, update } from '../../server/src/core/document/document.ts';
 import { completionsAt } from '../../server/src/core/features/completion/completion.ts';
 import { referencesAt } from '../../server/src/core/features/navigation/findReferences.ts';
 import { definitionAt } from '../../server/src/core/features/navigation/goToDefinition.ts';
-import { headlineOf } from '../../server/src/core/features/places/headline.ts';
+import { headlineOf } from '../../server/src/core/features/navigation/headline.ts';
+import { linksOf } from '../../server/src/core/features/navigation/links.ts';
 import { hoverAt } from '../../server/src/core/features/reading/hover.ts';
 import { lensesOf, lensText } from '../../server/src/core/features/reading/lenses.ts';
 import { citing, QUAY } from '../support/citing.ts';
@@ -37,6 +38,15 @@ describe('in a source that cites rules', () => {
     assert.deepEqual(
       hoverAt(workspace, document, offset)?.members?.map(({ name }) => name),
       ['100.1a', '100.1b', '100.1c'],
+    );
+  });
+
+  it('underlines the citations of rules that exist', () => {
+    const text = '// QR 100.2a and QR 100.7, QR 100.1a–c\nsay("100.1"); fn test_100_1a() {}';
+    const { workspace, document } = at(`‸${text}`);
+    assert.deepEqual(
+      linksOf(workspace, document).map(({ span }) => text.slice(span.start, span.end)),
+      ['100.2a', '100.1a', 'c', '100.1'],
     );
   });
 

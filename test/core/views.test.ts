@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { pasteRenumbered } from '../../server/src/core/changes/operations/pasteRenumbered.ts';
 import { textOf } from '../../server/src/core/document/document.ts';
-import { cited, citing, type Neighbor } from '../../server/src/core/features/navigation/neighbors.ts';
 import {
   citationOf,
   definitionAround,
   definitionNamed,
   definitionsOf,
-} from '../../server/src/core/features/places/around.ts';
-import { headlineOf, headlineText } from '../../server/src/core/features/places/headline.ts';
-import { markdownOf } from '../../server/src/core/features/places/markdownText.ts';
+} from '../../server/src/core/features/navigation/around.ts';
+import { headlineOf, headlineText } from '../../server/src/core/features/navigation/headline.ts';
+import { markdownOf } from '../../server/src/core/features/navigation/markdownText.ts';
+import { cited, citing, type Neighbor } from '../../server/src/core/features/navigation/neighbors.ts';
 import { fixture } from '../support/fixture.ts';
 
 const BOOK = `Contents

@@ -68,9 +68,9 @@ describe('tokens', () => {
                       ^^^^^ title
                                        ^^^^^^ number
                                               ^ number broken
-100.2a Pay 100. See rule 205.1.
+100.2a Pay 100. See rule 5205.1.
 ^^^^^^ number declaration
-                         ^^^^^ number outside
+                         ^^^^^^ number outside
 101. Ropes
 ^^^ number declaration
      ^^^^^ title declaration`,

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Block } from '../../server/src/core/blocks/block.ts';
+import { cellsOf, plainText } from '../../server/src/core/blocks/cells.ts';
 import { outcomeOf, resolve, titleOutcome } from '../../server/src/core/book/resolve.ts';
 import { emptyWorkspace, withDocument } from '../../server/src/core/book/workspace.ts';
 import { recordsIn } from '../../server/src/core/dialect/dialect.ts';
 import { detectDialect } from '../../server/src/core/document/detect.ts';
 import { blocksOf, headBlock, parse, type RulesDocument } from '../../server/src/core/document/document.ts';
 import { symbolsOf } from '../../server/src/core/document/symbols.ts';
-import { cellsOf, plainText } from '../../server/src/core/records/cells.ts';
 import { CORPUS, hasCorpus, withoutCorpus } from '../support/corpus.ts';
 
 /** The same rules in three forms; the dump cuts off a long example. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { compileDialects } from '../../server/src/core/dialect/described/compile.ts';
+import { compileDialects } from '../../server/src/core/dialect/compile.ts';
 import { changeList } from '../../server/src/core/editions/changeList.ts';
 import { compareEditions } from '../../server/src/core/editions/compareEditions.ts';
 import { staleReferences } from '../../server/src/core/editions/staleReferences.ts';

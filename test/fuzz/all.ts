@@ -4,7 +4,6 @@ import { heads } from './heads.ts';
 import { incremental } from './incremental.ts';
 import { conversation, nonsense } from './protocol.ts';
 import { formatting, reading, renumbering } from './reading.ts';
-import { runaway } from './runaway.ts';
 
 /** Everything that is fuzzed, by its name on the command line. */
 export const fuzzed: Readonly<Record<string, Fuzzed>> = {
@@ -12,7 +11,6 @@ export const fuzzed: Readonly<Record<string, Fuzzed>> = {
   formatting,
   renumbering,
   definitions,
-  runaway,
   projects,
   maps,
   conversation,

@@ -4,7 +4,7 @@ import { emptyWorkspace, withDocument } from '../../server/src/core/book/workspa
 import { followMap } from '../../server/src/core/changes/maps/followMap.ts';
 import { followByPatterns } from '../../server/src/core/changes/maps/followPattern.ts';
 import { checks } from '../../server/src/core/checks/allChecks.ts';
-import { compileDialects } from '../../server/src/core/dialect/described/compile.ts';
+import { compileDialects } from '../../server/src/core/dialect/compile.ts';
 import { parse, textOf } from '../../server/src/core/document/document.ts';
 import { dialects } from '../../server/src/core/shipped/shippedDialects.ts';
 import { matcherOf } from '../../server/src/project/books.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Random } from '../../bench/random.ts';
 import lanterns from '../../samples/lanterns.rules.txt';
-import { compileDialects } from '../../server/src/core/dialect/described/compile.ts';
+import { compileDialects } from '../../server/src/core/dialect/compile.ts';
 import type { Dialect } from '../../server/src/core/dialect/dialect.ts';
 import { detectDialect } from '../../server/src/core/document/detect.ts';
 import { blockCount, blocksOf, parse, textOf, update } from '../../server/src/core/document/document.ts';

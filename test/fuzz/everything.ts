@@ -1,31 +1,31 @@
 import assert from 'node:assert/strict';
 import { exportDocument } from '../../server/src/core/book/exportDocument.ts';
 import type { Workspace } from '../../server/src/core/book/workspace.ts';
-import { formattingEdits, formattingEditsIn } from '../../server/src/core/changes/format/formatDocument.ts';
-import { typedEdits } from '../../server/src/core/changes/format/typing.ts';
 import { pasteRenumbered } from '../../server/src/core/changes/operations/pasteRenumbered.ts';
+import { renameAt, renameableAt } from '../../server/src/core/changes/operations/rename.ts';
 import { isRefusal } from '../../server/src/core/changes/plan/plan.ts';
-import { renameAt, renameableAt } from '../../server/src/core/changes/rename/rename.ts';
+import { formattingEdits, formattingEditsIn } from '../../server/src/core/changes/tidy/formatDocument.ts';
+import { typedEdits } from '../../server/src/core/changes/tidy/typing.ts';
 import { certainEdits, fixAll } from '../../server/src/core/checks/fixAll.ts';
 import { runChecks } from '../../server/src/core/checks/runChecks.ts';
 import { documentPosition, lengthOf, type RulesDocument, textOf } from '../../server/src/core/document/document.ts';
 import { outlineOf } from '../../server/src/core/document/outline.ts';
 import { completionsAt, textOfName } from '../../server/src/core/features/completion/completion.ts';
-import { referencesAt, subjectsAt } from '../../server/src/core/features/navigation/findReferences.ts';
-import { definitionAt } from '../../server/src/core/features/navigation/goToDefinition.ts';
-import { highlightsAt } from '../../server/src/core/features/navigation/highlights.ts';
-import { linksIn, linksOf } from '../../server/src/core/features/navigation/links.ts';
-import { monikersAt } from '../../server/src/core/features/navigation/moniker.ts';
-import { cited, citing } from '../../server/src/core/features/navigation/neighbors.ts';
 import {
-  addressOf,
+  addressOfDefinition,
   citationOf,
   definitionAround,
   definitionAtAddress,
   definitionsOf,
-} from '../../server/src/core/features/places/around.ts';
-import { headlineOf } from '../../server/src/core/features/places/headline.ts';
-import { markdownOf } from '../../server/src/core/features/places/markdownText.ts';
+} from '../../server/src/core/features/navigation/around.ts';
+import { referencesAt, subjectsAt } from '../../server/src/core/features/navigation/findReferences.ts';
+import { definitionAt } from '../../server/src/core/features/navigation/goToDefinition.ts';
+import { headlineOf } from '../../server/src/core/features/navigation/headline.ts';
+import { highlightsAt } from '../../server/src/core/features/navigation/highlights.ts';
+import { linksIn, linksOf } from '../../server/src/core/features/navigation/links.ts';
+import { markdownOf } from '../../server/src/core/features/navigation/markdownText.ts';
+import { monikersAt } from '../../server/src/core/features/navigation/moniker.ts';
+import { cited, citing } from '../../server/src/core/features/navigation/neighbors.ts';
 import { foldsOf } from '../../server/src/core/features/reading/folding.ts';
 import { hoverAt } from '../../server/src/core/features/reading/hover.ts';
 import { inlayTitles } from '../../server/src/core/features/reading/inlayHints.ts';
@@ -87,7 +87,7 @@ export function askOfWhole(workspace: Workspace, document: RulesDocument): void 
     headlineOf(definition);
     markdownOf(definition);
     citationOf(definition);
-    const address = addressOf(definition);
+    const address = addressOfDefinition(definition);
     assert.ok(!address || definitionAtAddress(workspace, address), 'a definition is not found again');
   }
   JSON.stringify(exportDocument(workspace, document, 'any', 'utf-8'));

@@ -6,7 +6,14 @@ import lanterns from '../../samples/lanterns.rules.txt';
 import { followNumbers, noHistory } from '../../server/src/core/book/numberHistory.ts';
 import { emptyWorkspace, headSpan, type Workspace, withDocument } from '../../server/src/core/book/workspace.ts';
 import { runChecks } from '../../server/src/core/checks/runChecks.ts';
-import { headBlock, parse, type RulesDocument, textOf, update } from '../../server/src/core/document/document.ts';
+import {
+  headBlock,
+  parse,
+  type RulesDocument,
+  settle,
+  textOf,
+  update,
+} from '../../server/src/core/document/document.ts';
 import { type Symbols, symbolsOf } from '../../server/src/core/document/symbols.ts';
 import { treeOf } from '../../server/src/core/document/tree.ts';
 import { comprehensive } from '../../server/src/core/shipped/comprehensive.ts';
@@ -165,8 +172,11 @@ function editHeads({ dialect, original }: Start, edits: number, random: Random):
       followNumbers(noHistory, read(before.uri, text), fresh[index]!),
       because,
     );
-    documents.forEach((document, at) => {
-      assert.deepEqual(findings(workspace, document), findings(again, fresh[at]!), because);
+    // Whether a text is complete is judged after a pause.
+    const settled = documents.map(settle);
+    const paused = { ...workspace, documents: new Map(settled.map(document => [document.uri, document])) };
+    settled.forEach((document, at) => {
+      assert.deepEqual(findings(paused, document), findings(again, fresh[at]!), because);
       for (const key of keysOf(symbolsOf(fresh[at]!))) known.add(key);
       assert.deepEqual(told(symbolsOf(document), known), told(symbolsOf(fresh[at]!), known), because);
     });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { emptyWorkspace, withDocument } from '../../server/src/core/book/workspace.ts';
 import { followMap } from '../../server/src/core/changes/maps/followMap.ts';
 import { runChecks } from '../../server/src/core/checks/runChecks.ts';
-import { compileDialects } from '../../server/src/core/dialect/described/compile.ts';
+import { compileDialects } from '../../server/src/core/dialect/compile.ts';
 import { blocksOf, parse, type RulesDocument, textOf, update } from '../../server/src/core/document/document.ts';
 import { treeOf } from '../../server/src/core/document/tree.ts';
 import { comprehensive } from '../../server/src/core/shipped/comprehensive.ts';

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { emptyWorkspace, type Workspace, withDocument } from '../../server/src/core/book/workspace.ts';
-import { formattingEdits } from '../../server/src/core/changes/format/formatDocument.ts';
-import { type OperationKind, planOperation } from '../../server/src/core/changes/operations/operation.ts';
+import { type OperationKind, operationOf, planOperation } from '../../server/src/core/changes/operations/operation.ts';
 import { isRefusal } from '../../server/src/core/changes/plan/plan.ts';
-import { compileDialects } from '../../server/src/core/dialect/described/compile.ts';
+import { formattingEdits } from '../../server/src/core/changes/tidy/formatDocument.ts';
+import { compileDialects } from '../../server/src/core/dialect/compile.ts';
 import type { Dialect } from '../../server/src/core/dialect/dialect.ts';
 import { detectDialect, fitted } from '../../server/src/core/document/detect.ts';
 import { lengthOf, parse, textOf } from '../../server/src/core/document/document.ts';
@@ -107,7 +107,7 @@ export const renumbering: Fuzzed = {
       const ruleAt = (place: number) => rules[Math.min(rules.length - 1, Math.floor(place * rules.length))]!;
       const numbers = named.map(index => ruleAt(places[index]!));
       const options = kind === 'insert' ? ({ text: words, position: 'under' } as const) : {};
-      const plan = planOperation(workspace, document!, { kind, numbers, ...options });
+      const plan = planOperation(workspace, document!, operationOf(kind, numbers, options));
       if (isRefusal(plan)) return assert.ok(plan.refusal);
       for (const each of documents) {
         const edits = plan.edits.filter(edit => edit.document === each);

@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { emptyWorkspace, withDocument } from '../../server/src/core/book/workspace.ts';
 import { runChecks } from '../../server/src/core/checks/runChecks.ts';
-import { dialectOfRules } from '../../server/src/core/document/detect.ts';
+import { dialectOfNamed, dialectOfRules } from '../../server/src/core/document/detect.ts';
 import { parse } from '../../server/src/core/document/document.ts';
 import { markedDocument } from './marked.ts';
 
@@ -15,9 +15,60 @@ const FAULTS: Readonly<Record<string, readonly string[]>> = {
   'codes-with-furniture.txt': ['contents-mismatch'],
   'contract.txt': ['title-on-untitled', 'duplicate-number', 'duplicate-number'],
   'parts-and-capitals.txt': ['self-reference', 'number-gap'],
+  'two-statutes.md': ['doubtful-numbering'],
 };
 
+const POLICY = `# Lamps
+
+## 1. Light
+
+1.1. A keeper lights the lamp at dusk.
+
+1.2. The lamp burns until dawn.
+
+## 2. Oil
+
+2.1. The oil is kept below the stairs.
+
+2.2. Anyone who spills oil reports it, as point 2.4 of this policy says.
+
+## 3. Bells
+
+3.1. A bell replaces a lamp that is out.
+
+3.2. Point 2.4 doesn't apply to bells.
+`;
+
 describe('a document with an inferred scheme', () => {
+  it('reads a usual word with a number as a reference, even if it leads nowhere each time', () => {
+    const document = parse('policy.md', 1, POLICY, dialectOfRules(POLICY));
+    const found = runChecks(withDocument(emptyWorkspace, document), document);
+    assert.deepEqual(
+      found.map(({ code, target }) => `${code} ${target}`),
+      ['broken-reference 2.4', 'broken-reference 2.4'],
+    );
+  });
+
+  it('names numbers as they are written, also where most of the outermost are letters', () => {
+    const { lines } = markedDocument(join(FOLDER, 'appendices.md'));
+    const text = lines.map(line => line.text).join('\n');
+    const { heads, dialect } = parse('lamps.md', 1, text, dialectOfRules(text));
+    assert.deepEqual(
+      heads.flatMap(head => (head.kind === 'rule' ? head.number.text : [])),
+      '1 1.1 1.1.1 1.1.2 1.2 2 2.1 2.1.1 2.1.2 2.2 3 3.1 3.2 4 4.1 4.2 A B C D D-1 D-2 E F G'.split(' '),
+    );
+    assert.equal(dialect.numbering.levels[0]!.name, 'chapter');
+  });
+
+  it('has titles without tags and attributes', () => {
+    const text = `## 1. <b>Light</b> {.page-break-before}\n\n1.1. A keeper lights the lamp.\n\n## 2. <span id="oil">Oil</span>\n\n2.1. See section 1.\n`;
+    const document = parse('lamps.md', 1, text, dialectOfNamed(text) ?? dialectOfRules(text));
+    assert.deepEqual(
+      document.heads.flatMap(head => (head.kind === 'rule' ? (head.title ?? []) : [])),
+      ['Light', 'Oil'],
+    );
+  });
+
   for (const name of readdirSync(FOLDER))
     it(`has no error and no warning where nothing is wrong: ${name}`, () => {
       const { lines } = markedDocument(join(FOLDER, name));

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isNightly } from '../support/effort.ts';
 import { CHANGES } from './changed.ts';
 import { readInferred, textOf } from './compare.ts';
 import { type MarkedLine, markedDocument } from './marked.ts';
@@ -13,13 +14,20 @@ const LEAST = 0.9;
 const SLACK = 2;
 /**
  * Where only the missing lines would show what a line is, or, in fhs.txt, what separates the first part of a chapter
- * from its own Contents; or where blank lines separate headings from the signs that underline them.
+ * from its own Contents; or where blank lines separate headings from the signs that underline them. The same where a renderer writes the numbers
+ * of headings, and nothing marks them as headings any more; and where a heading with a letter has lost the only rule that
+ * shows whether it goes on from those with numbers.
  */
 const UNKNOWABLE = [
   'indentation.txt without indentation',
+  'rendered-tabs.md without indentation',
   'underlined.txt as Markdown',
   'fhs.txt without indentation',
   'fhs.txt its first half',
+  'rendered-from-zero.md as plain text',
+  'rendered-headings.md as plain text',
+  'rendered.adoc as plain text',
+  'capitals-after-word.md without every tenth rule',
 ];
 
 /** Why a changed document is read in another way; empty if it isn't, or if no scheme is found any more. */
@@ -60,7 +68,7 @@ function sameScheme(name: string, lines: () => readonly MarkedLine[]): void {
 
 for (const name of readdirSync(MADE)) sameScheme(name, () => markedDocument(join(MADE, name)).lines);
 
-if (existsSync(PUBLISHED)) {
+if (isNightly && existsSync(PUBLISHED)) {
   for (const name of readdirSync(PUBLISHED).filter(file => /\.(?:md|txt)$/.test(file))) {
     let lines: MarkedLine[] | undefined;
     sameScheme(name, () => (lines ??= published(name)));

@@ -228,6 +228,38 @@ describe('ignoring a finding in a folder without a rulebook.json', () => {
     rmSync(join(folder, 'rulebook.json'));
   });
 
+  it('marks a missing number as retired, so that its gap is none', async () => {
+    const client = await start(['create']);
+    const uri = uriOf('gaps.txt');
+    const text = '100. Bells\n\n100.1. See rule 100.3.\n\n100.2. A rope.\n\n100.4. A lamp.\n';
+    client.open(text, 'rulebook', uri);
+    const retire = async () => {
+      const at = { line: 2, character: 18 };
+      const actions = await actionsAt(client, uri, { start: at, end: at });
+      return actions.find(({ title }) => title.startsWith('Mark 100.3 as retired'));
+    };
+    const first = await retire();
+    assert.equal(first?.title, 'Mark 100.3 as retired (creates rulebook.json)');
+    const [, change] = first!.edit!.documentChanges as [CreateFile, TextDocumentEdit];
+    assert.deepEqual(JSON.parse(edited('', change.edits as TextEdit[])), {
+      books: [{ files: ['gaps.txt'], retired: ['100.3'] }],
+    });
+    const project = '{\n  "books": [{ "files": ["one.txt"] }, { "files": ["ga*.txt"], "names": ["Gaps"] }]\n}\n';
+    writeFileSync(join(folder, 'gaps.txt'), text);
+    writeFileSync(join(folder, 'rulebook.json'), project);
+    client.notify('workspace/didChangeWatchedFiles', { changes: [{ uri: uriOf('rulebook.json'), type: 1 }] });
+    let second = await retire();
+    while (second?.title !== 'Mark 100.3 as retired (edits rulebook.json)') second = await retire();
+    const changed = JSON.parse(edited(project, second.edit!.changes![uriOf('rulebook.json')]!));
+    assert.deepEqual(changed.books[1], { files: ['ga*.txt'], names: ['Gaps'], retired: ['100.3'] });
+    writeFileSync(join(folder, 'rulebook.json'), JSON.stringify(changed));
+    client.notify('workspace/didChangeWatchedFiles', { changes: [{ uri: uriOf('rulebook.json'), type: 2 }] });
+    for (let messages: unknown[] = []; !String(messages[0]).startsWith('100.3 was retired'); )
+      messages = (await client.diagnostics(uri)).diagnostics.map(({ message }) => message);
+    rmSync(join(folder, 'rulebook.json'));
+    rmSync(join(folder, 'gaps.txt'));
+  });
+
   it("isn't offered to an editor that creates no files, or outside the folder", async () => {
     assert.equal(await ignoring(await start([]), uriOf('one.txt')), undefined);
     assert.equal(await ignoring(await start(['create']), 'file:///elsewhere/one.txt'), undefined);

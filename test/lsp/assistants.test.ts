@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { emptyWorkspace, withDocument } from '../../server/src/core/book/workspace.ts';
 import { parse } from '../../server/src/core/document/document.ts';
 import { comprehensive } from '../../server/src/core/shipped/comprehensive.ts';
-import { knownDesk } from '../../server/src/lsp/assistants/askRequest.ts';
-import { readingTools } from '../../server/src/mcp/tools/readingTools.ts';
-import { ask } from '../../server/src/mcp/tools/tool.ts';
+import { knownDesk } from '../../server/src/lsp/askRequest.ts';
+import { readingTools } from '../../server/src/mcp/readingTools.ts';
+import { callTool } from '../../server/src/mcp/tool.ts';
 
 const RULES = '1. Quay\n\n100. Bells\n\n100.1. A bell rings. See rule 100.2.\n\n100.2. Row. See rule 100.1.\n';
 
@@ -16,7 +16,7 @@ describe('tools over known documents', () => {
   const asked = async (name: string, given: object): Promise<any> => {
     const tool = readingTools.find(each => each.name === name)!;
     return (
-      await ask(
+      await callTool(
         tool,
         given,
         knownDesk(workspace, () => undefined),
@@ -47,7 +47,7 @@ describe('tools over known documents', () => {
     await assert.rejects(asked('check_citations', { path: 'a.txt' }), /pass its text/);
     const none = knownDesk(emptyWorkspace, () => undefined);
     await assert.rejects(
-      ask(readingTools[1]!, { number: '1' }, none) as Promise<unknown>,
+      callTool(readingTools[1]!, { number: '1' }, none) as Promise<unknown>,
       /Open a rules document first/,
     );
   });

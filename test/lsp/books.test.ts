@@ -76,7 +76,7 @@ describe('books whose files arrive late', () => {
   });
 
   const uri = `${FOLDER}/one.txt`;
-  const operation = { kind: 'insert', numbers: ['101.1'] };
+  const operation = { kind: 'insert', number: '101.1' };
   for (const [method, params, told] of [
     ['textDocument/rename', { textDocument: { uri }, position: IN_ONE, newName: '101.9' }, 'two.txt'],
     ['rulebook/plan', { uri, operation }, 'renumbers 2 rules and rewrites 1 citation'],
@@ -129,7 +129,7 @@ describe('books of many files', () => {
     assert.equal(client.messages('f7.txt').length, 1);
     assert.deepEqual([client.progress[0], client.progress.at(-1)], ['begin', 'end']);
     assert.deepEqual(client.log, []);
-  }).timeout(20_000);
+  });
 
   it('let other requests run while all diagnostics are pulled, and stop if that is canceled', async () => {
     const host = memoryHost({ ...MANY, 'rulebook.json': project(true) });
@@ -156,7 +156,7 @@ describe('books of many files', () => {
     assert.deepEqual(answered, ['hover', 'all']);
     assert.equal(items.filter(item => item.items.length > 0).length, COUNT - 1);
     assert.deepEqual(client.log, []);
-  }).timeout(20_000);
+  });
 });
 
 describe('books of many files that nothing open needs', () => {
@@ -208,7 +208,7 @@ describe('books of many files that nothing open needs', () => {
     await set(true);
     await client.until(areTold);
   });
-}).timeout(20_000);
+});
 
 describe('books that are not loaded', () => {
   it('are reported to a client that pulls', async () => {
@@ -225,14 +225,14 @@ describe('books that are not loaded', () => {
     const chapters = Array.from({ length: COUNT }, (_, index) => 100 + index);
     const files = chapters.map(chapter => [
       `${chapter}.txt`,
-      `${chapter}. Bells\n\n${chapter}.1. See rule ${chapter + 1}.1.\n\n${chapter}.2. A bell.\n`,
+      `${chapter}. Bells\n\n${chapter}.1. See rule ${chapter === chapters.at(-1) ? 100 : chapter + 1}.1.\n\n${chapter}.2. A bell.\n`,
     ]);
     const book = JSON.stringify({ books: [{ files: ['*.txt'] }] });
     const host = memoryHost({ ...Object.fromEntries(files), 'rulebook.json': book });
     const client = await startInMemory(host);
     await client.until(() => host.read.length >= 2 * COUNT);
     await client.open('100.txt', host.files.get('100.txt')!);
-    const operation = { kind: 'insert', numbers: ['101.1'] };
+    const operation = { kind: 'insert', number: '101.1' };
     const change = await client.connection.sendRequest('rulebook/plan', { uri: `${FOLDER}/100.txt`, operation });
     assert.match(JSON.stringify(change), /renumbers 2 rules and rewrites 1 citation/);
     await client.hovers('100.txt', { line: 2, character: 17 }, 'See rule 102.1.');

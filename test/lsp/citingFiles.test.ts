@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { CodeLens, Location, TextEdit, WorkspaceEdit } from 'vscode-languageserver';
+import type { CodeLens, Location, Range, TextEdit, WorkspaceEdit } from 'vscode-languageserver';
 import { textsIn } from '../support/fixture.ts';
 import { FOLDER, type MemoryClient, type MemoryHost, memoryHost, startInMemory } from './inMemory.ts';
 
@@ -151,7 +151,12 @@ describe('files that cite rules', () => {
       items.map(({ label }) => label),
       ['100.1', '100', '100.2'],
     );
-    for (const method of ['foldingRange', 'documentSymbol', 'semanticTokens/full', 'documentLink', 'codeLens']) {
+    const links = await ask<{ range: Range }[]>('textDocument/documentLink', 'src/bell.ts', 0, 0);
+    assert.deepEqual(
+      links.map(({ range }) => range.start.character),
+      [25],
+    );
+    for (const method of ['foldingRange', 'documentSymbol', 'semanticTokens/full', 'codeLens']) {
       const answer = await ask<{ data?: unknown[] } | unknown[]>(`textDocument/${method}`, 'src/bell.ts', 0, 0);
       assert.deepEqual('data' in answer ? answer.data : answer, [], method);
     }
@@ -199,7 +204,7 @@ describe('files that cite rules', () => {
       'src/bell.ts': '// rings by QR 100.5\n',
       'src/bell.test.ts': 'it("rings"); // rule 100.5\n',
     });
-    const operation = { kind: 'insert', numbers: ['100.1'], text: 'Wait.' };
+    const operation = { kind: 'insert', number: '100.1', text: 'Wait.' };
     const made = await client.connection.sendRequest<{ edit: WorkspaceEdit; summary: string }>('rulebook/renumber', {
       uri: uriOf('rules.txt'),
       operation,
@@ -221,7 +226,7 @@ describe('files that cite rules', () => {
     await client.open('rules.txt', RULES);
     await found('src/bell.ts', MISSING);
     host.files.set('src/bell.ts', '// QR 100.1 and QR 100.2\n');
-    const asked = { uri: uriOf('rules.txt'), operation: { kind: 'swap', numbers: ['100.1', '100.2'] } };
+    const asked = { uri: uriOf('rules.txt'), operation: { kind: 'swap', number: '100.1', other: '100.2' } };
     const refused = await client.connection.sendRequest<{ refusal: string }>('rulebook/renumber', asked);
     assert.equal(refused.refusal, 'bell.ts changed on disk and was reloaded. The operation was canceled; try again.');
     const made = await client.connection.sendRequest<{ edit: WorkspaceEdit }>('rulebook/renumber', asked);

@@ -37,7 +37,7 @@ import {
   UnregistrationRequest,
   type WorkspaceEdit,
 } from 'vscode-languageserver/node';
-import type { DocumentStatus } from '../../server/src/lsp/messages/ownRequests.ts';
+import { type DocumentStatus, LEFT_BEHIND, type LeftBehind } from '../../server/src/lsp/protocol/ownRequests.ts';
 
 /** A client of a language server in its own process. It never waits for a fixed time. */
 export interface Client {
@@ -53,6 +53,8 @@ export interface Client {
   diagnostics(uri: string): Promise<PublishDiagnosticsParams>;
   /** The same for `rulebook/status`. */
   status(uri: string): Promise<DocumentStatus>;
+  /** What the server asks to remember next about a document that left references behind. */
+  leftBehind(uri: string): Promise<LeftBehind>;
   request(method: string, params: unknown, token?: CancellationToken): Promise<unknown>;
   notify(method: string, params: unknown): void;
   /** The files that the server wants to watch: the globs of its last request. */
@@ -71,6 +73,11 @@ export interface Client {
   applied(): Promise<WorkspaceEdit>;
   /** Changes the user's settings. */
   settings(settings: object): void;
+  /**
+   * The next question that the server asks the user, to be answered with the title of a button. What the client sends
+   * after the answer has resolved comes after it.
+   */
+  asked(): Promise<{ readonly message: string; answer(title: string): Promise<void> }>;
   /** What the server wrote to its log. */
   readonly log: readonly string[];
   /** Ends the server as the protocol says. Returns its exit status. */
@@ -102,9 +109,11 @@ export async function startClient(
   const ended = new Promise<number | null>(resolve => server.once('exit', resolve));
   const diagnostics = mailbox<PublishDiagnosticsParams>();
   const statuses = mailbox<DocumentStatus>();
+  const left = mailbox<LeftBehind>();
   const log: string[] = [];
   connection.onNotification(PublishDiagnosticsNotification.type, diagnostics.put);
   connection.onNotification('rulebook/status', statuses.put);
+  connection.onNotification(LEFT_BEHIND, left.put);
   connection.onNotification('window/logMessage', ({ message }: { message: string }) => {
     log.push(message);
   });
@@ -134,6 +143,7 @@ export async function startClient(
     return { applied: true };
   });
   connection.onRequest(UnregistrationRequest.type, () => undefined);
+  const questions = questionsOf(connection);
   connection.listen();
   const parameters = { processId: process.pid, rootUri, capabilities, initializationOptions };
   const initialized = await connection.sendRequest(InitializeRequest.type, parameters);
@@ -158,8 +168,10 @@ export async function startClient(
       settings = next;
       void connection.sendNotification(DidChangeConfigurationNotification.type, { settings: null });
     },
+    asked: questions,
     notify: (method, params) => void connection.sendNotification(method, params),
     status: statuses.take,
+    leftBehind: left.take,
     async stop() {
       await connection.sendRequest(ShutdownRequest.type);
       await connection.sendNotification(ExitNotification.type);
@@ -168,6 +180,27 @@ export async function startClient(
       return status;
     },
   };
+}
+
+/** The questions that a server asks the user. */
+function questionsOf(connection: ProtocolConnection): Client['asked'] {
+  let ask: (question: Awaited<ReturnType<Client['asked']>>) => void;
+  const asked = new Promise<Awaited<ReturnType<Client['asked']>>>(resolve => {
+    ask = resolve;
+  });
+  connection.onRequest(
+    'window/showMessageRequest',
+    ({ message }: { message: string }) =>
+      new Promise(resolve => {
+        async function answer(title: string): Promise<void> {
+          resolve({ title });
+          // The connection sends the answer in one of the next microtasks.
+          await new Promise(setImmediate);
+        }
+        ask({ message, answer });
+      }),
+  );
+  return () => asked;
 }
 
 /** Something that happens once or more often, and that a test waits for. */

@@ -119,9 +119,10 @@ describe('rulebook/status', () => {
     );
     const uri = use().open(text);
     const dialect = { id: 'comprehensive', name: 'Comprehensive' };
-    assert.deepEqual(await use().status(uri), { uri, dialect, rules: 3, terms: 2, broken: 1 });
+    const extent = 'Read as complete: no reference leads to another chapter.';
+    assert.deepEqual(await use().status(uri), { uri, dialect, rules: 3, terms: 2, broken: 1, extent });
     use().change(uri, { range: origins[0]!, text: '100.1' });
-    assert.deepEqual(await use().status(uri), { uri, dialect, rules: 3, terms: 2, broken: 0 });
+    assert.deepEqual(await use().status(uri), { uri, dialect, rules: 3, terms: 2, broken: 0, extent });
   });
 });
 

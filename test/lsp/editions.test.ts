@@ -2,10 +2,16 @@ import assert from 'node:assert/strict';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { CancellationTokenSource, LSPErrorCodes } from 'vscode-languageserver/node';
+import {
+  CancellationTokenSource,
+  type CodeAction,
+  type Hover,
+  LSPErrorCodes,
+  type MarkupContent,
+} from 'vscode-languageserver/node';
 import { URI } from 'vscode-uri';
 import { randomFrom } from '../../bench/random.ts';
-import type { Changes, EditionLine, LifeLine, RuleLine } from '../../server/src/lsp/messages/ownRequests.ts';
+import type { Changes, EditionLine, LifeLine, RuleLine } from '../../server/src/lsp/protocol/ownRequests.ts';
 import { EARLIER, LATER, PROJECT } from '../editions/harbor.ts';
 import { type Client, EVERYTHING, startClient } from './client.ts';
 
@@ -79,6 +85,32 @@ describe('requests about editions', () => {
     assert.deepEqual([line?.name, line?.uri], ['100.5', undefined]);
   });
 
+  it('return what a change does, with its problems first', async () => {
+    const asked = { uri, name: 'HEAD', old: [{ uri, text: EARLIER }] };
+    const changes = (await client.request('rulebook/review', asked)) as Changes;
+    assert.deepEqual(changes.names, { old: 'HEAD', now: '2026' });
+    assert.deepEqual(linesOf(changes), ['Problems that this change adds', 'problem Bell', 'problem 100.4', ...CHANGES]);
+    const [elsewhere, own] = changes.chapters[0]!.changes;
+    assert.deepEqual([elsewhere!.uri, elsewhere!.isElsewhere, own!.isElsewhere], [uri, true, false]);
+    assert.match(elsewhere!.title, /^Bell cites 100\.2, which is now another rule; .* Cite 100\.3\.$/);
+    const same = {
+      uri,
+      name: 'HEAD',
+      old: [
+        { uri, text: LATER },
+        { uri: 'file:///other.txt', text: 'x' },
+      ],
+    };
+    assert.deepEqual(((await client.request('rulebook/review', same)) as Changes).chapters, []);
+  });
+
+  it('are reviewed as changes since then', async () => {
+    const changes = (await client.request('rulebook/review', { uri, edition: '2025' })) as Changes;
+    assert.deepEqual(changes.names, { old: '2025', now: '2026' });
+    assert.deepEqual(linesOf(changes), ['Problems that this change adds', 'problem Bell', 'problem 100.4', ...CHANGES]);
+    assert.equal(await client.request('rulebook/review', { uri, edition: '1999' }), null);
+  });
+
   it("say why editions can't be compared", async () => {
     const chess = '1. Chess\n\n100. Pawns\n\n100.1. No piece but a pawn is promoted.\n';
     assert.match(
@@ -99,6 +131,49 @@ describe('requests about editions', () => {
       [
         ['2025', '100.2', ''],
         ['2026', '100.3', 'moved'],
+      ],
+    );
+  });
+});
+
+describe('a citation that names an earlier edition', () => {
+  let folder = '';
+  let client: Client;
+  let uri = '';
+  const uriOf = (name: string) => URI.file(join(folder, name)).toString();
+  const SOURCE = '// Harbor@2025 100.2\n';
+  const inNumber = { line: 0, character: 16 };
+  before(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'rulebook-pinned-'));
+    const project = JSON.stringify({ ...JSON.parse(PROJECT), citing: [{ files: ['*.ts'], book: 'Harbor' }] });
+    const files = { 'rulebook.json': project, 'old/2025.txt': EARLIER, 'rules.txt': LATER, 'a.ts': SOURCE };
+    for (const [name, text] of Object.entries(files)) {
+      mkdirSync(dirname(join(folder, name)), { recursive: true });
+      writeFileSync(join(folder, name), text);
+    }
+    client = await startClient(EVERYTHING, URI.file(folder).toString());
+    await editionsKnown(client, client.open(LATER, 'rulebook', uriOf('rules.txt')));
+    uri = client.open(SOURCE, 'typescript', uriOf('a.ts'));
+  });
+  after(() => stopIn(folder, client));
+
+  it('shows the rule then and now', async () => {
+    const hover = (await client.request('textDocument/hover', { textDocument: { uri }, position: inNumber })) as Hover;
+    const { value } = hover.contents as MarkupContent;
+    assert.match(value, /^_In 2025:_\n\n\*\*100\.2\*\*\n\nThe captain .*\n\n_Now:_\n\n\*\*.*100\.3/);
+  });
+
+  it('is moved to the current edition', async () => {
+    const range = { start: inNumber, end: inNumber };
+    const asked = { textDocument: { uri }, range, context: { diagnostics: [] } };
+    const actions = (await client.request('textDocument/codeAction', asked)) as CodeAction[];
+    const action = actions.find(({ title }) => title === 'Update the pin to 2026 (100.3)');
+    const { edit } = (await client.request('codeAction/resolve', action)) as CodeAction;
+    assert.deepEqual(
+      edit?.changes?.[uri]?.map(({ range: { start }, newText }) => [start.character, newText]),
+      [
+        [10, '2026'],
+        [15, '100.3'],
       ],
     );
   });

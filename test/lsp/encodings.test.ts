@@ -78,7 +78,7 @@ async function answers(client: Client, encoding: string): Promise<unknown[]> {
   const context = { diagnostics: [], only: ['quickfix'] };
   found.push(await ask('codeAction', { range: { start, end: start }, context }));
   // Its places are in the text after the change: nothing before them in their lines changes.
-  const operation = { kind: 'delete', numbers: ['100.4'], closeGap: true };
+  const operation = { kind: 'delete', number: '100.4', closeGap: true };
   found.push(await client.request('rulebook/plan', { uri, operation }));
   return found;
 }

@@ -20,7 +20,9 @@ const ONE = '100. Bells\n\n100.1. See rule 101.2.\n';
 const TWO = '101. Ropes\n\n101.1. A rope.\n\n101.2. Two.\n\n102. Sails\n\n102.1. A sail.\n';
 /** Without the rule that the other file cites. */
 const SHORT = TWO.replace('101.2. Two.\n\n', '');
-const BROKEN = "Rule 101.2 doesn't exist";
+const BROKEN = "Rule 101.2 doesn't exist; chapter 101 ends at 101.1";
+/** What is found in the first file if nothing says that it is only a part. */
+const ALONE = "Rule 101.2 doesn't exist; there is no chapter 101";
 const [CREATED, CHANGED, DELETED] = [1, 2, 3];
 
 describe('files of a book while the server runs', () => {
@@ -115,7 +117,7 @@ describe('files of a book while the server runs', () => {
   it('all can disappear, with their folder, and come back', async () => {
     rmSync(folder, { recursive: true });
     tell(['two.txt', DELETED], ['one.txt', DELETED], ['rulebook.json', DELETED]);
-    await found();
+    await found(ALONE);
     mkdirSync(folder);
     write('rulebook.json', PROJECT);
     write('one.txt', ONE);

@@ -87,7 +87,9 @@ describe('textDocument/hover', () => {
   check('says why a rule is missing', withLine('See rule ⟪100‸.7⟫.'), [
     "Rule 100.7 doesn't exist; chapter 100 ends at 100.1.",
   ]);
-  check('says that a rule is outside', '100.1. See rule ⟪70‸2.19⟫.\n', ['Rule 702.19 is outside this excerpt.']);
+  check('says that a rule is outside, and why', '503.4. See rule ⟪70‸2.19⟫.\n', [
+    "Rule 702.19 is outside this excerpt. Read as an excerpt: 1 of 1 references between chapters lead to a chapter that isn't here; the text begins with a later number.",
+  ]);
 
   it('is empty in prose', async () => {
     const { text, cursor } = positioned('100.1. A be‸ll.\n');
@@ -116,6 +118,43 @@ describe('textDocument/hover', () => {
   });
 });
 
+describe('textDocument/hover in Markdown', () => {
+  const use = sharedClient(EVERYTHING, { commandLinks: true });
+  const MARKDOWN = `1. The Quay\n\n100. **Bells**\n\n100.1. A *bell* hangs. See [rule 100.2](#100-bells).\n
+| a | b |\n|---|---|\n| c | d |\n\n![Bell](pictures/bell.png) <b>Loud</b>.\n\n100.2. It **rings**, see rule 100.1.\n`;
+  let opened = 0;
+
+  async function shown(text: string, of: string): Promise<string[]> {
+    const uri = use().open(text, 'rulebook', `file:///quay/hover${++opened}.md`);
+    const line = text.split('\n').findIndex(each => each.includes(of));
+    const character = text.split('\n')[line]!.indexOf(of) + 1;
+    const { contents } = (await use().hover(uri, { line, character }))!;
+    const value = (contents as MarkupContent).value.replace(/\(command:rulebook\.(\w+)\?[^)]*\)/g, '($1)');
+    return value.split('\n\n');
+  }
+
+  it('shows what a rule says as its reader sees it', async () => {
+    assert.deepEqual(await shown(MARKDOWN, '100.1.\n'.trim()), [
+      '**[100.1](goTo)**',
+      '_1 The Quay › 100 Bells_',
+      'A *bell* hangs. See [rule 100.2](goTo).',
+      '| a | b |\n| - | - |\n| c | d |',
+      '![Bell](file:///quay/pictures/bell.png) **Loud**.',
+      '---',
+      '[1 citation](peekCitations)',
+    ]);
+  });
+
+  it('shows titles and lines without marks', async () => {
+    assert.deepEqual((await shown(MARKDOWN, '100. **')).slice(0, 4), [
+      '**[100 Bells](goTo)**',
+      '_1 The Quay_',
+      '**[100.1](goTo)** A bell hangs. See rule [100.2](goTo). \\| a \\| b \\| \\|---\\|---\\| \\| c \\| d \\| Bell Loud.',
+      '**[100.2](goTo)** It rings, see rule [100.1](goTo).',
+    ]);
+  });
+});
+
 describe('textDocument/hover for VS Code, which shows findings at the same place', () => {
   const use = sharedClient(EVERYTHING, { commandLinks: true });
 
@@ -125,8 +164,8 @@ describe('textDocument/hover for VS Code, which shows findings at the same place
   });
 
   it('says what no finding says', async () => {
-    const value = await hoverIn(use, '100.1. See rule ⟪70‸2.19⟫.\n', 'markdown');
-    assert.equal(value, 'Rule 702.19 is outside this excerpt.');
+    const value = await hoverIn(use, '503.4. See rule ⟪70‸2.19⟫.\n', 'markdown');
+    assert.match(value, /^Rule 702\.19 is outside this excerpt\. Read as an excerpt: /);
   });
 
   it('leaves the tooltip of a link to the hover', async () => {

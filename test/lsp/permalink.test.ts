@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { URI } from 'vscode-uri';
-import type { Copies } from '../../server/src/lsp/messages/ownRequests.ts';
+import type { Copies } from '../../server/src/lsp/protocol/ownRequests.ts';
 import { type Client, EVERYTHING, startClient } from './client.ts';
 
 const RULES = '1. The Quay\n\n100. Bells\n\n100.1. A bell rings.\n\n100.2. See rule 100.1.\n';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { toHtml } from 'hast-util-to-html';
-import type { PreviewAnswer, PreviewDocument } from '../../server/src/lsp/messages/ownRequests.ts';
+import type { PreviewAnswer, PreviewDocument } from '../../server/src/lsp/protocol/ownRequests.ts';
 import { sharedClient } from './client.ts';
 
 const BELLS = `Contents

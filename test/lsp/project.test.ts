@@ -119,7 +119,7 @@ describe('a folder with a rulebook.json', () => {
 
   it('reads a document in the dialect that the user chose', async () => {
     const uri = client.open('1.0 Bells\n1.0.1 A bell.\n', 'rulebook', uriOf('other.txt'));
-    assert.equal((await client.status(uri)).dialect.id, 'comprehensive');
+    assert.equal((await client.status(uri)).dialect.id, 'inferred');
     const known = (await client.request('rulebook/dialects', { uri })) as { id: string }[];
     assert.ok(known.some(({ id }) => id === 'bracketed'));
     client.notify('rulebook/chooseDialect', { uri, dialect: 'bracketed' });
@@ -127,7 +127,7 @@ describe('a folder with a rulebook.json', () => {
     client.change(uri, { text: '1.0 Bells\n1.0.1 A bell.\n1.0.2 Two.\n' });
     assert.deepEqual((await client.status(uri)).rules, 3);
     client.notify('rulebook/chooseDialect', { uri });
-    assert.equal((await client.status(uri)).dialect.id, 'comprehensive');
+    assert.equal((await client.status(uri)).dialect.id, 'inferred');
   });
 });
 
@@ -156,7 +156,7 @@ describe('a document that is read in another dialect', () => {
     const [project, rules] = ['rulebook.json', 'quay.txt'].map(name => URI.file(join(folder, name)).toString());
     const client = await startClient(redrawn, URI.file(folder).toString(), null, { renumbers: true });
     client.open('1.0 Bells\n1.0.1 A bell.\n', 'rulebook', rules);
-    assert.equal((await client.status(rules!)).dialect.id, 'comprehensive');
+    assert.equal((await client.status(rules!)).dialect.id, 'inferred');
     writeFileSync(join(folder, 'rulebook.json'), '{ "associations": { "quay.txt": "bracketed" } }');
     client.notify('workspace/didChangeWatchedFiles', { changes: [{ uri: project, type: CHANGED }] });
     await all(client);

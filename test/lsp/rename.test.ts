@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { TextDocumentEdit, WorkspaceEdit } from 'vscode-languageserver';
 import { LSPErrorCodes } from 'vscode-languageserver/node';
 import { URI } from 'vscode-uri';
-import type { Renumbered, TakenNumber } from '../../server/src/lsp/messages/ownRequests.ts';
+import type { Renumbered, TakenNumber } from '../../server/src/lsp/protocol/ownRequests.ts';
 import { type Client, EVERYTHING, sharedClient, startClient } from './client.ts';
 import { edited } from './edited.ts';
 import { positioned } from './positions.ts';

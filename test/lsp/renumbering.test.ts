@@ -17,8 +17,8 @@ import type {
   Renumbered,
   RuleLine,
   RunOfRules,
-} from '../../server/src/lsp/messages/ownRequests.ts';
-import { whyNotWritten } from '../../server/src/lsp/requests/request.ts';
+} from '../../server/src/lsp/protocol/ownRequests.ts';
+import { whyNotWritten } from '../../server/src/lsp/request.ts';
 import { Store } from '../../server/src/lsp/state/store.ts';
 import { type Client, EVERYTHING, sharedClient, startClient } from './client.ts';
 import { edited } from './edited.ts';
@@ -78,16 +78,16 @@ describe('renumbering', () => {
 
   it('returns the effect, or a refusal', async () => {
     const uri = use().open(text);
-    const plan = await planOf(uri, { kind: 'insert', numbers: ['100.2'] });
+    const plan = await planOf(uri, { kind: 'insert', number: '100.2' });
     assert.equal(plan.summary, 'Inserts 100.2: renumbers 2 rules and rewrites 1 citation.');
     assert.deepEqual(
       [plan.number, plan.map.renumbered, plan.map.new, plan.isEmpty],
       ['100.2', { '100.2': '100.3', '100.3': '100.4' }, ['100.2'], false],
     );
-    assert.deepEqual(await ask('plan', { uri, operation: { kind: 'insert', numbers: ['100.9'] } }), {
+    assert.deepEqual(await ask('plan', { uri, operation: { kind: 'insert', number: '100.9' } }), {
       refusal: '100.9 would leave a gap; the next free number is 100.4.',
     });
-    assert.deepEqual(await ask('plan', { uri, operation: { kind: 'closeGaps', numbers: ['100'] } }), {
+    assert.deepEqual(await ask('plan', { uri, operation: { kind: 'closeGaps', parent: '100' } }), {
       ...plan,
       summary: 'Closes numbering gaps under 100: nothing changes.',
       question: 'Close numbering gaps under 100?',
@@ -100,7 +100,7 @@ describe('renumbering', () => {
 
   it('lists citations that stay, with their new place', async () => {
     const uri = use().open(text);
-    const plan = await planOf(uri, { kind: 'delete', numbers: ['100.2'] });
+    const plan = await planOf(uri, { kind: 'delete', number: '100.2' });
     assert.deepEqual(plan.map.removed, ['100.2']);
     assert.deepEqual(plan.left, [
       {
@@ -110,6 +110,8 @@ describe('renumbering', () => {
         text: '100.2',
         rule: '100.3 Echo. See rule 100.2.',
         says: "“100.2” doesn't lead to any rule",
+        state: 'broken',
+        canRedirect: true,
       },
     ]);
     assert.deepEqual([plan.question, plan.report], ['Delete 100.2?', 'Deleted 100.2. 1 citation is now broken.']);
@@ -118,7 +120,7 @@ describe('renumbering', () => {
 
   it('lists the ranges with a new rule at their edge, and extends them on request', async () => {
     const uri = use().open(text);
-    const operation = { kind: 'insert', numbers: ['100.1b'], position: 'after' };
+    const operation = { kind: 'insert', number: '100.1b', position: 'after' };
     const { ranges } = await planOf(uri, operation);
     assert.deepEqual(
       ranges.map(range => [range.event, range.text, range.rule]),
@@ -132,7 +134,7 @@ describe('renumbering', () => {
 
   it('extends only the selected ranges', async () => {
     const uri = use().open(text.replace('See rule 100.2.', 'See rules 100.1a–b.'));
-    const operation = { kind: 'insert', numbers: ['100.1b'], position: 'after' };
+    const operation = { kind: 'insert', number: '100.1b', position: 'after' };
     const [, second] = (await planOf(uri, operation)).ranges;
     const made = await ask<Renumbered>('renumber', { uri, operation: { ...operation, edge: [second!.before] } });
     assert.ok('edit' in made);
@@ -150,7 +152,7 @@ describe('renumbering', () => {
     const uri = use().open(text);
     const made = await ask<Renumbered>('renumber', {
       uri,
-      operation: { kind: 'moveDown', numbers: ['100.2', '100.2'] },
+      operation: { kind: 'moveDown', first: '100.2', last: '100.2' },
     });
     assert.ok('edit' in made);
     const [{ textDocument, edits }] = changesOf(made.edit) as [TextDocumentEdit];
@@ -299,13 +301,15 @@ describe('actions that renumber, in other clients', () => {
 
   it('are the command of a client that has one', async () => {
     const client = await startClient(EVERYTHING, null, null, { renumbers: true });
-    assert.equal(client.initialized.capabilities.executeCommandProvider, undefined);
+    assert.deepEqual(client.initialized.capabilities.executeCommandProvider, {
+      commands: ['rulebook.keepReferences'],
+    });
     const uri = client.open(text);
     const [up] = await actionsAt(client, uri, here);
     assert.deepEqual(up!.command, {
       title: 'Move 100.2 up',
       command: 'rulebook.renumber',
-      arguments: [{ uri, operation: { kind: 'moveUp', numbers: ['100.2', '100.2'] } }],
+      arguments: [{ uri, operation: { kind: 'moveUp', first: '100.2', last: '100.2' } }],
     });
     assert.equal(await client.stop(), 0);
   });
@@ -317,7 +321,7 @@ describe('renumbering in a book of files', () => {
   const path = (name: string) => join(folder, name);
   const uriOf = (name: string) => URI.file(path(name)).toString();
   const citing = '200. Ropes\n\n200.1. See rule 100.2.\n';
-  const operation = { kind: 'insert', numbers: ['100.1'] };
+  const operation = { kind: 'insert', number: '100.1' };
   const renumber = async () =>
     (await client.request('rulebook/renumber', { uri: uriOf('one.txt'), operation })) as Renumbered;
 

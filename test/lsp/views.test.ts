@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { compileDialects } from '../../server/src/core/dialect/described/compile.ts';
-import type { Citations, Copies, FoundLine, RuleLine, SchemePage } from '../../server/src/lsp/messages/ownRequests.ts';
+import { compileDialects } from '../../server/src/core/dialect/compile.ts';
+import type { Citations, Copies, FoundLine, RuleLine, SchemePage } from '../../server/src/lsp/protocol/ownRequests.ts';
 import { HARBOR_ACT } from '../support/schemes.ts';
 import { sharedClient } from './client.ts';
 import { positioned } from './positions.ts';
@@ -79,7 +79,7 @@ describe('requests for views', () => {
     const both = await Promise.all(['100.1a–b', 'ropes'].map(search));
     assert.deepEqual(
       both.map(hits => hits.map(({ name }) => name)),
-      [['100.1a'], ['101', '101.1']],
+      [['100.1a'], ['101', '101.1', '100.1']],
     );
   });
 
@@ -109,7 +109,7 @@ describe('the scheme of a document', () => {
 
   it('is part of its status, and shown with its evidence', async () => {
     const uri = use().open(HARBOR_ACT);
-    assert.equal((await use().status(uri)).scheme, 'Article › (1) › (a) · 4 articles');
+    assert.equal((await use().status(uri)).scheme, 'Articles and items, 1(2)(a)');
     const page = (await use().request('rulebook/scheme', { uri })) as SchemePage;
     assert.deepEqual(
       page.levels.map(({ form, count }) => [form, count]),

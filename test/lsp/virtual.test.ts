@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createContext, runInContext } from 'node:vm';
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
+import { toHtml } from 'hast-util-to-html';
 import {
   createProtocolConnection,
   DefinitionRequest,
@@ -19,6 +20,7 @@ import {
   StreamMessageWriter,
   type SymbolInformation,
 } from 'vscode-languageserver/node';
+import type { PreviewAnswer } from '../../server/src/lsp/protocol/ownRequests.ts';
 import { spawnServer } from './client.ts';
 
 const ROOT = 'vfs://quay/';
@@ -43,7 +45,11 @@ const servers: Readonly<Record<string, () => Server>> = {
   },
   'a Web Worker': () => {
     const { port1, port2 } = new MessageChannel();
-    runInContext(readFileSync('dist/browser/server.js', 'utf8'), webWorker(port2), { filename: 'server.js' });
+    const context = webWorker(port2);
+    const run = (file: string) => runInContext(readFileSync(file, 'utf8'), context, { filename: file });
+    context.importScripts = run;
+    run('dist/browser/server.js');
+    port1.postMessage('dist');
     return { connection: createProtocolConnection(...through(port1)), end: () => port1.close() };
   },
 };
@@ -123,6 +129,18 @@ for (const [kind, start] of Object.entries(servers)) {
         new Set([`${ROOT}one.txt`, `${ROOT}two.txt`]),
       );
       assert.deepEqual([...read].sort(), ['one.txt', 'rulebook.json', 'two.txt']);
+    });
+
+    it('has Markdown that is shown as such', async () => {
+      const text = '300. Oars\n\n300.1. An **oar** &copy; <b>&notit; &hellip;</b>.\n';
+      const textDocument = { uri: `${ROOT}shown.md`, languageId: 'rulebook', version: 1, text };
+      await server.connection.sendNotification(DidOpenTextDocumentNotification.type, { textDocument });
+      const asked = { uri: `${ROOT}shown.md`, from: 0, to: 9 };
+      const { items } = await server.connection.sendRequest<PreviewAnswer>('rulebook/preview', asked);
+      assert.match(
+        items.map(({ tree }) => toHtml(tree)).join(''),
+        /An <strong>oar<\/strong> © <b>&#x26;notit; …<\/b>\./,
+      );
     });
 
     it('is read again when a file changes', async () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import 'vscode-languageserver/node';
-import { yielding } from '../../server/src/lsp/yielding/yielding.ts';
+import { yielding } from '../../server/src/lsp/state/yielding.ts';
 
 /**
  * Milliseconds of work, on a clock that only work moves, between two rounds of the event loop in which requests run.

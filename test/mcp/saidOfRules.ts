@@ -99,15 +99,47 @@ export const WRONG_TITLE: readonly Said[] = [
 ];
 
 export const MISQUOTED: readonly Said[] = [
-  ['Rule 105.2a says “A hearth holds ten fuel at most.”', '105.2a words differ → 105.2a (words)'],
-  ['Rule 101.2 says that “the effect that says it can takes precedence”.', '101.2 words differ → 101.2 (words)'],
+  ['Rule 105.2a says “A hearth holds ten fuel at most.”', '105.2a words differ → 105.2a (similar words)'],
+  [
+    'Rule 101.2 says that “the effect that says it can takes precedence”.',
+    '101.2 words differ → 101.2 (similar words)',
+  ],
   ['Rule 206.3a: “A result can be rerolled as often as you like.”', '206.3a words differ'],
   ['Rule 104.3 says “A keeper who cheats is thrown into the harbor.”', '104.3 words differ'],
   [
     'Rule 404.4 says “A keeper with more than five cards in hand discards down to five.”',
-    '404.4 words differ → 404.4 (words)',
+    '404.4 words differ → 404.4 (similar words)',
   ],
-  ['According to rule 203.9a, “A keeper with 0 glow loses the game.”', '203.9a words differ → 203.9a (words)'],
+  ['According to rule 203.9a, “A keeper with 0 glow loses the game.”', '203.9a words differ → 203.9a (similar words)'],
+];
+
+/** Each quotation belongs to the citation that it follows or precedes in its sentence. */
+export const WHOSE_WORDS: readonly Said[] = [
+  ['“A hearth holds ten fuel at most” is what rule 105.2a says.', '105.2a words differ → 105.2a (similar words)'],
+  ['“A hearth holds eight fuel at most” is what rule 105.2a says.', '105.2a right'],
+  [
+    'Rule 105.2a, which has been in the game since the very first edition and has never been changed by anyone, says that “a hearth holds ten fuel at most”.',
+    '105.2a words differ → 105.2a (similar words)',
+  ],
+  ['Rule 105.2a says:\n\n> “A hearth holds ten fuel.”', '105.2a words differ → 105.2a (similar words)'],
+  ['I like rule 105.2a. Mia told me “a hearth can hold ten fuel”.', '105.2a right'],
+  ['She said “a hearth can hold ten fuel.” Rule 105.2a is about that.', '105.2a right'],
+  [
+    'Rule 105.2a says “a hearth holds ten fuel”. Rule 100.2a is about satchels.',
+    '105.2a words differ → 105.2a (similar words)',
+    '100.2a right',
+  ],
+  ['Mia told me “a hearth can hold ten fuel”. Rule 105.2a is about that.', '105.2a right'],
+  ['Rule 105.2a says “ten fuel”.', '105.2a words differ'],
+  ['Rule 105.2a says “eight fuel”.', '105.2a right'],
+  ['Rule 105.2a (“ten fuel”) limits it.', '105.2a words differ'],
+  ['The limit is “ten fuel” (rule 105.2a).', '105.2a words differ'],
+  ['The limit is “eight fuel” (rule 105.2a).', '105.2a right'],
+  ['Under rule 105.2a an errand such as “Long Rope” isn’t fuel.', '105.2a right'],
+  ['“Long Rope” (rule 105.2a) isn’t fuel.', '105.2a right'],
+  ['“A hearth holds ten fuel.” Rule 105.2a.', '105.2a words differ → 105.2a (similar words)'],
+  ['By rule 105.2a your “clever” idea fails.', '105.2a right'],
+  ['A dark lantern is “Beacon” (302.4c).', '302.4c right'],
 ];
 
 export const ANOTHER_BOOK: readonly Said[] = [
@@ -118,7 +150,7 @@ export const ANOTHER_BOOK: readonly Said[] = [
   ['RR section 3.1, “Slow Play,” says so.', 'RR 3.1 title differs → RR 2.3 (title)'],
   ['RR 3.7 isn’t there.', 'RR 3.7 broken → RR 3.2 (number)'],
   ['RR 2.3 says “A night takes three minutes.”', 'RR 2.3 right'],
-  ['RR 2.3 says “A night takes thirty minutes.”', 'RR 2.3 words differ → RR 2.3 (words)'],
+  ['RR 2.3 says “A night takes thirty minutes.”', 'RR 2.3 words differ → RR 2.3 (similar words)'],
   ['Rule 4.7 of the Ferry Handbook has another opinion.', '4.7 another document'],
   ['Rule 104.3 of the Deep Sea Rules differs.', '104.3 another document'],
   ['FIDE 104.3 isn’t ours.', '104.3 another document'],

@@ -89,6 +89,26 @@ describe('a server for assistants', () => {
     assert.match(text, /\*\*101\.1\*\* \(bells\.rules\.txt; bells\.rules\.txt:11\)\n\n> A boat sails\./);
   });
 
+  it('quotes rules in Markdown as their readers see them', async () => {
+    const written = RULES.replace('A bell rings at dusk.', 'A **bell** [rings](x) at dusk.').replace(
+      '100. Bells',
+      '100. *Bells*',
+    );
+    files.write('markdown/a.md', written);
+    const other = await startAssistant(files.path('markdown'), '.');
+    try {
+      const { data, text } = await other.ask('get_rule', { number: '100.1', include: ['parents'] });
+      assert.ok(data, text);
+      assert.equal(data.rules[0].text, 'A bell rings at dusk. See rule 101.1.');
+      assert.deepEqual(data.rules[0].parents.at(-1), { number: '100', title: 'Bells' });
+      assert.match(text, /\n\n> A \*\*bell\*\* rings at dusk\. See rule 101\.1\./);
+      const cited = await other.ask('check_citations', { text: 'Rule 100.1 says: “A bell rings at dusk.”' });
+      assert.match(cited.text, /100\.1 says what is quoted/);
+    } finally {
+      await other.close();
+    }
+  });
+
   it("says what to do if a rule, book, term, tool, or argument doesn't exist", async () => {
     const cases: readonly (readonly [tool: string, given: object, says: RegExp])[] = [
       ['get_rule', { number: '100.7' }, /^Rule 100\.7 doesn't exist; chapter 100 ends at 100\.2\. .*find_rules/],
@@ -96,6 +116,11 @@ describe('a server for assistants', () => {
       ['get_rule', { number: '1', book: 'CR' }, /^Unknown book “CR”\. The only book is “bells\.rules\.txt”\.$/],
       ['get_rule', {}, /^Specify the rule: "number"\.$/],
       ['get_rule', { number: 7 }, /^“number” must be a text/],
+      [
+        'check_citations',
+        { text: 'a'.repeat(1_000_001) },
+        /^“text” has 1000001 characters; send at most 1000000 at once/,
+      ],
       ['get_rule', { number: '100.1', color: 'red' }, /^Unknown argument “color”; use one of number, book/],
       ['get_rule', { number: '100.1', cursor: 'x' }, /^“x” isn't a cursor of this answer; leave it out\.$/],
       ['find_rules', { words: 'bell', limit: 0 }, /“limit” must be a whole number from 1 to 50/],
@@ -107,7 +132,7 @@ describe('a server for assistants', () => {
       [
         'compare_editions',
         { old: 'bells.rules.txt', new: 'notes.md' },
-        /neither a book nor a file that contains rules/,
+        /neither a book, an edition, nor a file that contains rules/,
       ],
       ['no_such_tool', {}, /^Unknown tool “no_such_tool”; use one of list_books/],
     ];
@@ -120,7 +145,7 @@ describe('a server for assistants', () => {
 
   it('finds rules by words, page by page', async () => {
     const { data } = await ask('find_rules', { words: 'when does a bell ring?' });
-    assert.deepEqual(data.hits[0].title ?? data.hits[0].number, 'Bell');
+    assert.deepEqual(data.hits[0].title ?? data.hits[0].number, '100.1');
     const numbers: string[] = [];
     let cursor: string | undefined;
     do {
@@ -304,6 +329,43 @@ describe('a server for assistants, while files change', () => {
     assert.equal(readFileSync(files.path('game/ring.rs'), 'utf8'), '// QR 100.1\n');
   });
 
+  it('lists and compares editions by name', async () => {
+    const editions = [{ name: '2024', files: ['old/2024.txt'] }];
+    const books = [{ names: ['QR'], files: ['rules.txt'], edition: '2026', editions }];
+    files.write('editions/rulebook.json', JSON.stringify({ books }));
+    files.write('editions/rules.txt', RULES);
+    files.write('editions/old/2024.txt', RULES.replace('at dusk', 'at dawn'));
+    const one = await start('editions');
+    assert.deepEqual((await one.ask('list_books')).data.books[0].editions, ['2024', '2026']);
+    for (const now of ['QR', '2026']) {
+      const { data } = await one.ask('compare_editions', { old: '2024', new: now });
+      assert.deepEqual(
+        data.changes.map(({ now: number, oldText }: { now: string; oldText: string }) => [number, oldText]),
+        [['100.1', 'A bell rings at dawn. See rule 101.1.']],
+      );
+    }
+    const { isError, text } = await one.ask('compare_editions', { old: '2023', new: 'QR' });
+    assert.ok(isError);
+    assert.match(text, /^“2023” can't be read/);
+  });
+
+  it('gives the id of a plan only when its diff was shown whole', async () => {
+    const rules = Array.from(
+      { length: 900 },
+      (_, index) => `100.${index + 1}. See rule 100.1, and row ${index} boats.\n\n`,
+    );
+    files.write('long/long.rules.txt', `1. Quay\n\n100. Bells\n\n${rules.join('')}`);
+    const one = await start('long');
+    const asked = { operation: 'insert', numbers: ['100.1'], text: 'A bell.' };
+    let { data } = await one.ask('plan_change', asked);
+    assert.equal(data.plan, undefined);
+    let diff = data.diff;
+    for (; data.next !== undefined; diff += data.diff)
+      data = (await one.ask('plan_change', { ...asked, cursor: data.next })).data;
+    assert.match(diff, /\n\+100\.901\. See rule 100\.2, and row 899 boats\.\n/);
+    assert.match((await one.ask('apply_plan', { plan: data.plan })).data.summary, /^Insert/);
+  });
+
   it('returns the published address of a rule', async () => {
     const publish = { url: 'https://example.org/quay' };
     files.write('site/rulebook.json', JSON.stringify({ books: [{ names: ['QR'], files: ['*.txt'] }], publish }));
@@ -329,6 +391,13 @@ describe('a server for assistants, while files change', () => {
     const { isError, text } = await two.ask('get_rule', { number: '1' });
     assert.ok(isError);
     assert.equal(text, 'No file here contains rules.');
+  });
+
+  it('refuses a message of more than 10 MB, and continues', async () => {
+    const one = await start();
+    const answer = await one.ask('check_citations', { text: 'See rule 100.1. '.repeat(700_000) }).catch(String);
+    assert.match(String(answer), /This message is longer than 10 MB; send less text at once, or the path of a file\./);
+    assert.equal(await textOf(one, '101.1'), 'A boat sails.');
   });
 
   it('continues after a canceled call, and restarts after it was killed', async () => {

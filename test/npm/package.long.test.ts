@@ -25,6 +25,64 @@ function examplesOf(page: string): Example[] {
   });
 }
 
+/** What names a file of the package. */
+const PACKAGED = /\b(?:docs|schemas|etc|samples|walkthrough)(?:\/[\w.-]+)+\.[a-z]+\b/g;
+
+const RULES =
+  '1. Bells\n\n100. General\n\n100.1. A bell rings at dawn. See rule 100.3.\n\n100.2. A bell rings at noon (see rule 100.1).\n\n100.3. A bell rings at dusk.\n\nGlossary\n\nArk\nA ship. See rule 100.2.\n\nBell\nA thing that rings. See rule 100.1.\n';
+
+/** What the verbs work with. */
+const FILES: Readonly<Record<string, string>> = {
+  'old.rules.txt': RULES,
+  'new.rules.txt': RULES.replace(/100\.3/g, '100.4').replace('100.4. A', '100.3. A horn sounds at four.\n\n100.4. A'),
+  'messy.rules.txt': RULES.replace('Ark\n', 'Yawl\n'),
+  'page.md': '# Bells\n\n1.1. A bell rings **at dawn**.\n\n1.2. Nobody rings it twice, see 1.1.\n\n1.3. It is green.\n',
+  'notes.txt': 'The dusk bell is in rule 100.3.\n',
+  'bells.ts': '// CR 100.1: a bell rings.\n',
+  'rulebook.json':
+    '{ "books": [{ "names": ["CR"], "files": ["old.rules.txt"] }], "citing": [{ "files": ["bells.ts"], "book": "CR" }] }',
+};
+
+/** How each verb is run, what it prints, and the files that it writes. */
+const RUNS: readonly {
+  readonly args: readonly string[];
+  readonly status?: number;
+  readonly prints: RegExp;
+  readonly writes?: readonly string[];
+}[] = [
+  { args: ['check'], prints: /^$/ },
+  { args: ['check', '--format', 'sarif', 'old.rules.txt'], prints: /"runs"/ },
+  { args: ['renumber', 'delete', '100.2', 'messy.rules.txt', '--dry-run'], prints: /^-100\.2\. A bell rings at noon/m },
+  { args: ['tidy', 'messy.rules.txt', '--glossary'], prints: /glossary/i },
+  { args: ['compare', 'old.rules.txt', 'new.rules.txt'], prints: /100\.3/ },
+  { args: ['trace', '100.4', 'old.rules.txt', 'new.rules.txt'], prints: /100\.3/ },
+  {
+    args: ['migrate', '--from', 'old.rules.txt', '--to', 'new.rules.txt', 'notes.txt', '--dry-run'],
+    prints: /rule 100\.4/,
+  },
+  {
+    args: ['publish', '-o', 'site', 'old.rules.txt'],
+    prints: /^site: \d+ pages/,
+    writes: ['site/index.html', 'site/site.css', 'site/search.js', 'site/page.js'],
+  },
+  { args: ['publish', '--format', 'md', 'old.rules.txt'], prints: /A bell rings at dawn/ },
+  { args: ['publish', '-o', 'markdown', 'page.md'], prints: /^markdown: \d+ pages/, writes: ['markdown/index.html'] },
+  { args: ['citations'], prints: /bells\.ts:1:\d+.*100\.1/ },
+  { args: ['coverage'], prints: /\d/ },
+  { args: ['index', '-o', 'index.scip'], prints: /1 document/, writes: ['index.scip'] },
+  { args: ['infer', 'old.rules.txt'], prints: /100/ },
+  { args: ['export', 'old.rules.txt'], prints: /"number": "100\.3"/ },
+  { args: ['export', 'old.rules.txt', '--format', 'docx', '-o', 'rules.docx'], prints: /^$/, writes: ['rules.docx'] },
+  { args: ['import', 'rules.docx', '-o', 'imported.txt'], prints: /^$/, writes: ['imported.txt'] },
+  { args: ['review', 'old.rules.txt', 'new.rules.txt'], prints: /100\.3: added/ },
+  { args: ['translations'], status: 2, prints: /^$/ },
+  { args: ['mcp', 'old.rules.txt'], prints: /^$/ },
+  { args: ['lsp', '--stdio'], status: 1, prints: /^$/ },
+  { args: ['completion', 'bash'], prints: /complete .*rulebook/ },
+  { args: ['help', 'check'], prints: /rulebook check/ },
+  { args: ['version'], prints: /^\d+\.\d+\.\d+\n$/ },
+];
+
 describe('the npm package', () => {
   let folder = '';
   let packed = '';
@@ -67,6 +125,57 @@ describe('the npm package', () => {
     assert.equal(run('npx', '--no-install', 'rulebook', '--version').stdout, `${version}\n`);
     const sarif = run('npx', '--no-install', 'rulebook', 'check', '--format', 'sarif', 'faults.rules.txt');
     assert.match(JSON.stringify(JSON.parse(sarif.stdout)), /# broken-reference/);
+  });
+
+  describe('every verb', () => {
+    const rulebook = (...args: readonly string[]) => {
+      const { status, stdout, stderr } = run(
+        process.execPath,
+        join('node_modules', 'rulebook', 'dist', 'cli.js'),
+        ...args,
+      );
+      return { status, stdout, stderr };
+    };
+    const verbs = () =>
+      new Set(Array.from(rulebook('--help').stdout.matchAll(/^ {2}rulebook ([a-z]+)/gm), ([, verb]) => verb!));
+
+    before(() => {
+      for (const [name, text] of Object.entries(FILES)) writeFileSync(join(folder, name), text);
+    });
+
+    it('is in the table of this test', () => {
+      const known = new Set(RUNS.map(({ args }) => args[0]));
+      assert.deepEqual(
+        Array.from(verbs()).filter(verb => !known.has(verb)),
+        [],
+      );
+    });
+
+    for (const { args, status = 0, prints, writes } of RUNS) {
+      it(`works: ${args.join(' ')}`, () => {
+        const result = rulebook(...args);
+        assert.equal(result.status, status, result.stderr);
+        assert.match(result.stdout, prints);
+        for (const file of writes ?? []) assert.ok(statSync(join(folder, file)).size > 0, file);
+      });
+    }
+
+    it('names only files that are there, in its help', () => {
+      for (const verb of verbs()) {
+        const { stdout } = rulebook(verb, '--help');
+        for (const [path] of stdout.matchAll(PACKAGED))
+          assert.ok(filesOf().includes(`package/${path}`), `${verb}: ${path}`);
+      }
+    });
+
+    it('names only files that are there, in its messages', () => {
+      const programs = filesOf().filter(name => /^package\/dist\/[^/]+\.js$/.test(name));
+      for (const program of programs) {
+        const text = readFileSync(join(folder, 'node_modules', 'rulebook', program.slice('package/'.length)), 'utf8');
+        for (const [path] of text.matchAll(PACKAGED))
+          assert.ok(filesOf().includes(`package/${path}`), `${program}: ${path}`);
+      }
+    });
   });
 
   const USE = "console.log(check(parse('100.1. See rule 100.7.\\n\\n100.2. Two.\\n\\n101. Ropes\\n')).length);";
@@ -128,7 +237,10 @@ describe('the npm package', () => {
 
   it('contains programs, types, and documentation, and nothing else', () => {
     const strange = filesOf().filter(
-      name => !/^package\/(?:[^/]+\.(?:json|md|txt)|LICENSE|docs\/.*\.(?:md|json)|etc\/[^/]+\.md)$/.test(name),
+      name =>
+        !/^package\/(?:[^/]+\.(?:json|md|txt)|LICENSE|docs\/.*\.(?:md|json|png)|etc\/[^/]+\.md|dist\/shared\d+\.js)$/.test(
+          name,
+        ),
     );
     assert.deepEqual(strange.sort(), [
       'package/dist/cli.js',
@@ -138,9 +250,14 @@ describe('the npm package', () => {
       'package/dist/library/index.d.mts',
       'package/dist/library/index.d.ts',
       'package/dist/library/index.mjs',
+      'package/dist/markdown.js',
       'package/dist/mcp.js',
       'package/dist/scip.js',
       'package/dist/server.js',
+      'package/dist/site/page.js',
+      'package/dist/site/search.js',
+      'package/dist/site/site.css',
+      'package/dist/word.js',
     ]);
   });
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { compileDialects } from '../../server/src/core/dialect/described/compile.ts';
+import { compileDialects } from '../../server/src/core/dialect/compile.ts';
 import { type SavedDialect, saveDialect } from '../../server/src/project/projectEdits.ts';
 
 const HARBOR = {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { Ajv } from 'ajv';
 import { checks } from '../../server/src/core/checks/allChecks.ts';
-import type { Shape } from '../../server/src/core/shape/shape.ts';
+import type { Shape } from '../../server/src/core/text/shape.ts';
 import { readProjectFile } from '../../server/src/project/projectFile.ts';
 import { BOOK, FILE } from '../../server/src/project/projectShape.ts';
 import { cases } from '../core/definitions.ts';
@@ -38,6 +38,9 @@ describe('the schema of rulebook.json', () => {
       true,
     ],
     ['source that cites nothing', { citing: [{ files: 'src/*.js' }] }, false],
+    ['a form of citations', { books: [{ files: 'a', citedAs: ['wcag20:{number}', '{number}@rules'] }] }, true],
+    ['a form of citations that is only a number', { books: [{ files: 'a', citedAs: ['{number}'] }] }, false],
+    ['a form of citations without a number', { books: [{ files: 'a', citedAs: ['wcag20:'] }] }, false],
     ['source with a book and a pattern', { citing: [{ files: 'a', book: 'A', pattern: 'CR {number}' }] }, false],
     ['a pattern without files', { citing: [{ pattern: 'CR {number}' }] }, false],
     [

@@ -11,6 +11,9 @@ import { rulebookIn, scratch } from '../cli/run.ts';
 import { CORPUS, hasCorpus, withoutCorpus } from '../support/corpus.ts';
 import { filesIn } from '../support/fixture.ts';
 
+/** The least that is read as rules. */
+const BELLS = '1. Harbor\n\n100. Bells\n\n100.1. A bell rings.\n';
+
 const MARKED = `Contents
 
 1. Harbor
@@ -223,7 +226,7 @@ describe('rulebook index', () => {
   });
 
   it('is written completely or not at all', () => {
-    files.write('bells.txt', '100. Bells\n');
+    files.write('bells.txt', BELLS);
     const nowhere = index('bells.txt', '-o', join('no', 'index.scip'));
     assert.equal(nowhere.status, 2);
     assert.match(nowhere.stderr, /index\.scip: can't be written: its folder doesn't exist/);
@@ -236,7 +239,7 @@ describe('rulebook index', () => {
   });
 
   it('replaces the target of a link, and no pipe', () => {
-    files.write('bells.txt', '100. Bells\n');
+    files.write('bells.txt', BELLS);
     const target = files.write('real.scip', 'old');
     chmodSync(target, 0o640);
     symlinkSync('real.scip', files.path('link.scip'));
@@ -253,11 +256,11 @@ describe('rulebook index', () => {
   });
 
   it("isn't written to a document", () => {
-    const path = files.write('bells.txt', '100. Bells\n');
+    const path = files.write('bells.txt', BELLS);
     const { status, stderr } = index('bells.txt', '-o', './bells.txt');
     assert.equal(status, 2);
     assert.match(stderr, /^rulebook: \.\/bells\.txt is also an input; write to another file\n/);
-    assert.equal(readFileSync(path, 'utf8'), '100. Bells\n');
+    assert.equal(readFileSync(path, 'utf8'), BELLS);
   });
 
   it("omits and reports files that can't be read", () => {

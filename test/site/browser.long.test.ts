@@ -7,6 +7,7 @@ import axe from 'axe-core';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { rulebook } from '../cli/run.ts';
 import { CORPUS, hasCorpus, withoutCorpus } from '../support/corpus.ts';
+import { isNightly } from '../support/effort.ts';
 
 /** Playwright locates its own folder, so it can't be bundled. */
 const { launchChromium } = require(resolve('scripts/chromium.mjs')) as typeof import('../../scripts/chromium.mjs');
@@ -138,8 +139,10 @@ describe('a published site in a browser', function () {
     });
 
   check(OWN);
-  if (hasCorpus) for (const sample of PUBLISHED) check(sample);
-  else withoutCorpus();
+  if (isNightly) {
+    if (hasCorpus) for (const sample of PUBLISHED) check(sample);
+    else withoutCorpus();
+  }
 
   describe('with its scripts', () => {
     it('finds a rule by number, title, and words, with the keyboard alone', async () => {
@@ -161,21 +164,21 @@ describe('a published site in a browser', function () {
       });
     });
 
-    it('finds them within 50 ms in the newest text', async function () {
+    it('finds them in the newest text', async function () {
       if (!existsSync(join(folder, 'newest'))) return this.skip();
       await withPage({}, async page => {
         await page.goto(addressOf('newest', 'index.html'));
         await page.keyboard.press('/');
         await page.waitForFunction("document.querySelector('.search [role=status]')?.textContent === ''");
-        const took = (await page.evaluate(`['702.19b', 'trample', 'lethal damage blockers'].map(query => {
-        const input = document.querySelector('.search input');
-        const start = performance.now();
-        input.value = query;
-        input.dispatchEvent(new Event('input'));
-        return performance.now() - start;
-      })`)) as number[];
-        console.log(`      a search took ${took.map(time => time.toFixed(1)).join(', ')} ms`);
-        assert.ok(took.every(time => time < 1000));
+        const first = page.locator('.search li').first();
+        for (const [query, found] of [
+          ['702.19b', /^702\.19b/],
+          ['trample', /^702\.19 Trample/],
+          ['lethal damage blockers', /lethal damage/],
+        ] as const) {
+          await page.locator('.search input').fill(query);
+          await first.filter({ hasText: found }).waitFor();
+        }
       });
     });
 

@@ -1,13 +1,20 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
+import MiniSearch from 'minisearch';
 import { emptyWorkspace, withDocument } from '../../server/src/core/book/workspace.ts';
 import { parse, type RulesDocument } from '../../server/src/core/document/document.ts';
+import { rankedByWords, type SearchedEntry, searchOptions } from '../../server/src/core/search/ranking.ts';
 import { comprehensive } from '../../server/src/core/shipped/comprehensive.ts';
+import { languageOfText } from '../../server/src/core/text/textLanguage.ts';
 import { anchorList, lostAnchors, readAnchorList } from '../../server/src/site/anchorList.ts';
+import { packIndex, unpackIndex } from '../../server/src/site/packedIndex.ts';
+import { publishedBooks } from '../../server/src/site/publishedBooks.ts';
 import { layOut, type Site } from '../../server/src/site/siteBook.ts';
 import { countFiles, siteFiles } from '../../server/src/site/siteFiles.ts';
 import type { SiteSettings } from '../../server/src/site/siteInput.ts';
 import { siteJson, siteMarkdown } from '../../server/src/site/siteText.ts';
+import { SITE_WORDS, type SiteWords } from '../../server/src/site/siteWords.ts';
+import { brokenLinks } from '../support/siteLinks.ts';
 
 const usual: SiteSettings = {
   title: 'Quay Rules',
@@ -15,6 +22,7 @@ const usual: SiteSettings = {
   moved: {},
   linksTerms: true,
   pictureOf: () => undefined,
+  imageOf: () => undefined,
 };
 const BOOK = `Quay Rules
 
@@ -64,26 +72,6 @@ function filesOf(site: Site): Map<string, string> {
   return new Map([...siteFiles(site)].map(({ path, content }) => [path, content]));
 }
 
-/** The links of all pages to a page or an anchor that doesn't exist. */
-function brokenLinks(files: ReadonlyMap<string, string>): string[] {
-  const pages = [...files].filter(([path]) => path.endsWith('.html'));
-  const ids = new Map(pages.map(([path, html]) => [path, new Set(attributes(html, 'id'))]));
-  return pages.flatMap(([path, html]) =>
-    attributes(html, 'href').filter(href => {
-      if (/\.css$/.test(href)) return false;
-      const target = new URL(href, `test://site/${path}`);
-      const anchors = ids.get(target.pathname.slice(1));
-      return !anchors || (target.hash !== '' && !anchors.has(decodeURIComponent(target.hash.slice(1))));
-    }),
-  );
-}
-
-function attributes(html: string, name: string): string[] {
-  return Array.from(html.matchAll(new RegExp(` ${name}=(?:"([^"]*)"|([^\\s>]*))`, 'g')), ([, quoted, bare]) =>
-    (quoted ?? bare)!.replaceAll('&#x26;', '&'),
-  );
-}
-
 describe('a published site', () => {
   it('has a page for each chapter and part, one for the whole text, and the files that they load', () => {
     assert.deepEqual(
@@ -100,6 +88,14 @@ describe('a published site', () => {
         'anchors.json',
       ],
     );
+  });
+
+  it('ranks what a search finds as the editor does', () => {
+    const files = filesOf(siteOf([BOOK]));
+    const passed = (path: string) => JSON.parse(/^\w+\((.*)\);\n$/s.exec(files.get(path)!)![1]!);
+    const index = MiniSearch.loadJS<SearchedEntry>(unpackIndex(passed('index.js')), searchOptions());
+    const found = rankedByWords([index], 'hung bells').map(({ id }) => passed('data.js').entries[id][2]);
+    assert.deepEqual(found, ['100.1', '100', 'Bell', '101.1']);
   });
 
   it('knows the number of its files in advance', () => {
@@ -172,6 +168,66 @@ describe('a published site', () => {
   it('is complete for the samples', () => {
     const sample = readFileSync('samples/lanterns.rules.txt', 'utf8');
     assert.deepEqual(brokenLinks(filesOf(siteOf([sample]))), []);
+  });
+});
+
+describe('the words of a site', () => {
+  it('are the same in every language', () => {
+    for (const [language, words] of Object.entries(SITE_WORDS)) {
+      assert.deepEqual(Object.keys(words), Object.keys(SITE_WORDS.en!), language);
+      for (const [key, english] of Object.entries(SITE_WORDS.en!)) {
+        const placeholders = (text: string) => (text.match(/\{\w+\}/g) ?? []).toSorted();
+        assert.deepEqual(placeholders(words[key as keyof SiteWords]), placeholders(english), `${language} ${key}`);
+      }
+    }
+  });
+
+  it('are those of the language of each book', () => {
+    const documents = ['en', 'de'].map(name => parse(`test:/${name}.txt`, 1, BOOK, comprehensive));
+    const workspace = documents.reduce(withDocument, emptyWorkspace);
+    const books = documents.map((document, at) => ({
+      title: `Book ${at}`,
+      documents: [document],
+      language: ['en', 'de'][at],
+    }));
+    const files = filesOf(layOut({ workspace, books, settings: usual }));
+    assert.match(files.get('book-1/1.html')!, /<html lang=de>.*<summary>Inhalt<\/summary>.*Zitiert von 1</s);
+    assert.match(files.get('book-0/1.html')!, /<html lang=en>.*<summary>Contents<\/summary>.*Cited by 1</s);
+    assert.match(files.get('book-1/1.html')!, / data-words=/);
+    assert.doesNotMatch(files.get('book-0/1.html')!, / data-words=/);
+  });
+
+  it('leave out front matter except for title and date', () => {
+    const text = `---\ntitle: Quay Rules\ndate: 2026-01-16\nlang: de\nsecret: x1y\n---\n\n${BOOK}`;
+    const document = parse('test:/a.md', 1, text, comprehensive);
+    const workspace = withDocument(emptyWorkspace, document);
+    const books = publishedBooks(workspace, [document], undefined);
+    const files = filesOf(layOut({ workspace, books, settings: usual }));
+    assert.match(files.get('index.html')!, /<html lang=de>.*<h1>Quay Rules<\/h1><p class=tagline>2026-01-16</s);
+    for (const [path, html] of files) assert.ok(!html.includes('x1y'), path);
+  });
+
+  it('follow the language that a text shows', () => {
+    const said = {
+      de: 'Der Spieler ist an der Reihe und zieht eine Karte, die er nicht auf die Hand nimmt, sondern mit der er spielt.',
+      fr: 'Le joueur est dans la salle et les cartes sont sur la table, qui ne doit pas être vide pour le tour.',
+      ja: 'プレイヤーはカードを引きます。',
+      ru: 'Игрок берёт карту из колоды.',
+      ko: '플레이어는 카드를 뽑습니다.',
+      zh: '玩家抽一张牌。',
+      en: 'X',
+    };
+    for (const [language, text] of Object.entries(said)) assert.equal(languageOfText(text), language);
+  });
+});
+
+describe('the search index of a site', () => {
+  it('is the same after it was packed', () => {
+    const index = new MiniSearch({ fields: ['a', 'b'], storeFields: ['a'] });
+    index.addAll(['bell bell', 'bells ring', 'belfry', '', 'a rope'].map((a, id) => ({ id, a, b: `rope ${a}` })));
+    const unpacked = MiniSearch.loadJS(unpackIndex(packIndex(index)), { fields: ['a', 'b'], storeFields: ['a'] });
+    for (const query of ['bell', 'rope', 'bel', 'ring'])
+      assert.deepEqual(unpacked.search(query, { prefix: true }), index.search(query, { prefix: true }));
   });
 });
 

@@ -1,7 +1,7 @@
 import type { Resolution } from '../../server/src/core/book/resolve.ts';
 import { citationGrammar } from '../../server/src/core/citing/citationGrammar.ts';
 import { findCitations } from '../../server/src/core/citing/find.ts';
-import { languageOf } from '../../server/src/core/citing/sourceLanguages.ts';
+import { languageOfFile } from '../../server/src/core/citing/sourceLanguages.ts';
 import { zonesOf } from '../../server/src/core/citing/zones.ts';
 import type { RuleNumber } from '../../server/src/core/numbers/ruleNumber.ts';
 import { comprehensive } from '../../server/src/core/shipped/comprehensive.ts';
@@ -19,11 +19,12 @@ const resolve = ({ text }: RuleNumber): Resolution => ({
   name: text,
   outcome: numbers.has(text) ? 'resolved' : 'broken',
 });
-const grammar = citationGrammar({ names: ['QR'], dialect: comprehensive, numbers, resolve });
+const citedAs = ['quay:{number}', '{number}@quay', '<<{number}>>', 'sc_{number}_rings'];
+const grammar = citationGrammar({ names: ['QR'], citedAs, dialect: comprehensive, numbers, resolve });
 
 /** The citations, each as its text, with its meaning if that differs, and its status unless it is resolved. */
 export function found(fileName: string, text: string): string[] {
-  return findCitations(text, zonesOf(text, languageOf(fileName)), grammar).map(
+  return findCitations(text, zonesOf(text, languageOfFile(fileName)), grammar).map(
     ({ start, end, number, status, targets }) => {
       const written = text.slice(start, end);
       const means = number === written ? '' : ` = ${number}`;

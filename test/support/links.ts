@@ -1,8 +1,8 @@
 import { exportDocument } from '../../server/src/core/book/exportDocument.ts';
 import type { Workspace } from '../../server/src/core/book/workspace.ts';
 import type { RulesDocument } from '../../server/src/core/document/document.ts';
-import { definitionNamed } from '../../server/src/core/features/places/around.ts';
-import { nameOf, readItem } from '../../server/src/core/render/readItem.ts';
+import { definitionNamed } from '../../server/src/core/features/navigation/around.ts';
+import { printableName, readItem } from '../../server/src/core/render/readItem.ts';
 import { itemsOf } from '../../server/src/core/render/readItems.ts';
 
 /**
@@ -14,7 +14,7 @@ export function comparedLinks(workspace: Workspace, document: RulesDocument): { 
     const { title, paragraphs } = readItem(workspace, document, index);
     return [...(title ?? []), ...paragraphs.flatMap(({ pieces }) => pieces)].flatMap(piece => {
       if (piece.kind !== 'reference') return [];
-      return [nameOf(piece.definition)];
+      return [printableName(piece.definition)];
     });
   });
   const wanted = exportDocument(workspace, document, '', '').references.flatMap(({ outcome, targets, ends }) => {
@@ -23,7 +23,7 @@ export function comparedLinks(workspace: Workspace, document: RulesDocument): { 
     // A series of numbers can be the glossary: a term is a rule there.
     return named.map(name => {
       const definition = definitionNamed(document, name);
-      return definition ? nameOf(definition) : name;
+      return definition ? printableName(definition) : name;
     });
   });
   return { links: links.sort(), wanted: wanted.sort() };

@@ -2,6 +2,7 @@
 // node test/vscode/drive.mjs [--version V] [--only PATTERN] [VSIX]
 // --only runs the steps whose names match; some steps need those before them. --web uses VS Code for the web, where
 // the files are in memory. Each step saves a screenshot in out/screenshots/.
+import assert from 'node:assert/strict';
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { launchChromium } from '../../scripts/chromium.mjs';
@@ -18,24 +19,31 @@ import { fixingSteps, writeFerry } from './driven/fixing.mjs';
 import { lanterns } from './driven/lanterns.mjs';
 import { looks } from './driven/looks.mjs';
 import { hostile, previewing, writeSymbols } from './driven/preview.mjs';
+import { publishingSteps } from './driven/publishing.mjs';
 import { reading } from './driven/reading.mjs';
+import { recognizing, writeShort } from './driven/recognizing.mjs';
 import { renumberingSteps, writePier } from './driven/renumbering.mjs';
 import { scheme, writeActs } from './driven/scheme.mjs';
 import { sourceSteps, writeHarbor } from './driven/source.mjs';
-import { walkthrough } from './driven/walkthrough.mjs';
+import { translationSteps } from './driven/translations.mjs';
+import { extensionPage, walkthrough } from './driven/walkthrough.mjs';
+import { wordSteps, writeLamps } from './driven/word.mjs';
 import { everythingShown, writingSteps } from './driven/writing.mjs';
 import { readOptions, runMain } from './options.mjs';
 
 const pictures = join(out, 'screenshots');
 const { version, web, only = '', rest } = readOptions();
-const plain = { 'editor.minimap.enabled': false };
+const plain = { 'editor.minimap.enabled': false, 'window.title': 'Visual Studio Code' };
 const profile = newProfile({ ...plain, 'typescript.tsdk': typescriptService() }, version);
 const folder = join(profile.folder, 'workspace');
 
 const renumbering = renumberingSteps(folder, writeSettings);
 const fixing = fixingSteps(folder);
+const publishing = publishingSteps(folder);
 const source = sourceSteps(folder, writeSettings);
 const editions = editionSteps(folder);
+const word = wordSteps(folder);
+const translations = translationSteps(folder);
 /** The name of a step is also the name of its screenshot. */
 const steps = {
   ...reading,
@@ -45,12 +53,17 @@ const steps = {
   ...fixing,
   ...source,
   ...editions,
+  ...translations,
   ...looks(writeSettings),
   // Before a step writes another dialect for the previewed file.
   ...previewing(folder, writeSettings),
   ...dialects,
   ...scheme,
+  ...recognizing,
   ...walkthrough,
+  ...publishing,
+  ...word,
+  ...extensionPage,
 };
 
 /** Writes the settings of the workspace, which VS Code applies when it notices the file. */
@@ -70,8 +83,13 @@ const needDisk = [
     'high contrast',
     'high contrast, light',
     'rulebook.json checked at the start',
+    'call hierarchy, then the preview',
+    'website published',
+    'website previewed',
+    'Word changes merged',
+    'Word document exported',
   ],
-  ...Object.keys({ ...renumbering, ...fixing, ...source, ...editions }),
+  ...Object.keys({ ...renumbering, ...fixing, ...source, ...editions, ...translations, ...extensionPage }),
 ];
 
 async function main() {
@@ -98,8 +116,10 @@ async function main() {
   writeFerry(folder);
   writeHarbor(folder);
   writeActs(folder);
+  writeShort(folder);
   writeSymbols(folder);
   writeQuay(folder);
+  writeLamps(folder);
   // Runs of some steps add to the screenshots of others.
   if (!only) rmSync(pictures, { recursive: true, force: true });
   mkdirSync(pictures, { recursive: true });
@@ -111,10 +131,10 @@ async function main() {
   const taken = Object.entries(steps).filter(
     ([name]) => new RegExp(only).test(name) && !(web && needDisk.includes(name)),
   );
-  const failed = await takeSteps(page, taken);
+  const { passed, failed } = await takeSteps(page, taken);
   await browser.close();
   await stop();
-  console.log(`${taken.length - failed} passed, ${failed} failed`);
+  console.log(`${passed} passed, ${failed} failed, ${taken.length - passed - failed} skipped`);
   return failed > 0 ? 1 : 0;
 }
 
@@ -124,17 +144,15 @@ async function startServed() {
   return { address: workbenchAddress(port, { folder }), stop };
 }
 
-/** @returns {Promise<number>} how many failed */
+/** @returns {Promise<{ passed: number, failed: number }>} how many passed, and whether one failed, after which none is taken */
 async function takeSteps(page, taken) {
-  let failed = 0;
+  let [passed, failed] = [0, 0];
   for (const [name, step] of taken) {
     const start = Date.now();
     try {
-      await step(page).catch(error => {
-        // A busy machine can lose a key or a turn of the wheel, so a failed step gets a second try.
-        console.log(`  … ${name} again: ${error.message}`);
-        return step(page);
-      });
+      await step(page);
+      await noErrorOfTrees(page);
+      passed += 1;
       console.log(`  ✔ ${name} (${Date.now() - start}ms)`);
     } catch (error) {
       failed += 1;
@@ -142,8 +160,16 @@ async function takeSteps(page, taken) {
     }
     const file = `${name.replaceAll(/\W+/g, '-')}.png`;
     await takeScreenshot(page, join(pictures, file));
+    // Later steps go on where this one should have ended.
+    if (failed) break;
   }
-  return failed;
+  return { passed, failed };
+}
+
+/** VS Code reports an error if a tree has two elements with the same id. */
+async function noErrorOfTrees(page) {
+  const errors = await page.locator('.notification-toast', { hasText: 'is already registered' }).allInnerTexts();
+  assert.deepEqual(errors, []);
 }
 
 runMain(main);

@@ -86,12 +86,21 @@ function outputOf(args) {
 /** What an editor loads: the extension when it opens a text, its client and the server when the text contains rules. */
 const LOADED = [
   ...['dist/extension.js', 'dist/client.js', 'dist/server.js'],
-  ...['dist/browser/extension.js', 'dist/browser/server.js'],
+  ...['dist/browser/extension.js', 'dist/worker.js'],
 ];
+
+/** A program with the files of code that it shares with others. */
+function withShared(name, known = new Set()) {
+  if (known.has(name)) return [];
+  known.add(name);
+  const bytes = readFileSync(join(root, name));
+  const shared = Array.from(bytes.toString('utf8').matchAll(/require\("\.\/(shared\d+\.js)"\)/g), ([, other]) => other);
+  return [bytes, ...shared.flatMap(other => withShared(`dist/${other}`, known))];
+}
 
 function sizes() {
   const lines = LOADED.map(name => {
-    const bytes = readFileSync(join(root, name));
+    const bytes = Buffer.concat(withShared(name));
     const [size, compressed] = [bytes, gzipSync(bytes)].map(({ length }) => `${Math.round(length / 1000)} kB`);
     return `| ${name} | ${size} | ${compressed} |`;
   });

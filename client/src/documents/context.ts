@@ -1,5 +1,7 @@
 import type * as vscode from 'vscode';
 import type { BaseLanguageClient, LanguageClientOptions } from 'vscode-languageclient';
+import type { EarlierTexts } from './earlierTexts.ts';
+import type { Looking } from './lookAgain.ts';
 import type { Projects } from './projectFolders.ts';
 import type { Remembered } from './remembered.ts';
 import type { Status } from './statusItem.ts';
@@ -20,9 +22,12 @@ export interface ClientContext {
   isForServer(document: vscode.TextDocument): boolean;
   readonly log: vscode.LogOutputChannel;
   readonly status: Status;
+  readonly looking: Looking;
   readonly projects: Projects;
   /** The dialect ids that the user has chosen for documents. */
   readonly choices: Remembered<string>;
+  /** What documents said before changes that left references behind. */
+  readonly leftBehind: EarlierTexts;
   /** A server process starts, with this id. */
   readonly onStart: (pid: number) => void;
 }

@@ -11,16 +11,16 @@ interface Asked {
 export function answerForFiles(client: BaseLanguageClient): vscode.Disposable {
   const { asUri } = client.protocol2CodeConverter;
   return vscode.Disposable.from(
-    client.onRequest('rulebook/readText', ({ uri }: Asked) => textOf(asUri(uri))),
+    client.onRequest('rulebook/readText', ({ uri }: Asked) => textOfFile(asUri(uri))),
     client.onRequest('rulebook/listFiles', ({ uri }: Asked) => {
       const root = asUri(uri);
-      return filesBelow(folder => entriesOf(vscode.Uri.joinPath(root, folder)));
+      return filesBelow(folder => entriesOfFolder(vscode.Uri.joinPath(root, folder)));
     }),
   );
 }
 
 /** Throws an error whose message becomes the reason in the server's answer. */
-async function textOf(uri: vscode.Uri): Promise<string> {
+async function textOfFile(uri: vscode.Uri): Promise<string> {
   try {
     return decode(await vscode.workspace.fs.readFile(uri)).text;
   } catch (error) {
@@ -28,7 +28,7 @@ async function textOf(uri: vscode.Uri): Promise<string> {
   }
 }
 
-async function entriesOf(folder: vscode.Uri) {
+async function entriesOfFolder(folder: vscode.Uri) {
   const entries = await vscode.workspace.fs.readDirectory(folder);
   return entries.map(([name, type]) => ({ name, isFolder: type === vscode.FileType.Directory }));
 }

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { looksLikeRules } from '../../../server/src/core/document/detect.ts';
+import { looksLikeRules, mayBeRules } from '../../../server/src/core/document/detect.ts';
 import { isRealDocument, PROJECT_FILE, projectFileOf, SAMPLE_LINES, SHARED_LANGUAGES } from './documents.ts';
 import type { Projects } from './projectFolders.ts';
 import type { Remembered } from './remembered.ts';
@@ -19,7 +19,7 @@ export function forServer(choices: Remembered<string>, projects: Projects): (doc
 /** By language, name, or text. */
 function isRulesByItself(document: vscode.TextDocument): boolean {
   if (document.languageId === 'rulebook') return true;
-  return SHARED_LANGUAGES.includes(document.languageId) && (isProjectFile(document.uri) || holdsRules(document));
+  return SHARED_LANGUAGES.includes(document.languageId) && (isOwnProjectFile(document.uri) || holdsRules(document));
 }
 
 /** Number of UTF-16 units that are enough to recognize rules. */
@@ -30,12 +30,20 @@ const SAMPLE_LENGTH = 60_000;
  * are.
  */
 export function holdsRules(document: vscode.TextDocument): boolean {
-  const beginning = document.getText(new vscode.Range(0, 0, SAMPLE_LINES, 0));
-  return looksLikeRules(beginning.slice(0, SAMPLE_LENGTH));
+  return looksLikeRules(documentSample(document));
+}
+
+/** Whether to ask if a document contains rules, which isn't certain. */
+export function mayBeRulesDocument(document: vscode.TextDocument): boolean {
+  return mayBeRules(documentSample(document));
+}
+
+function documentSample(document: vscode.TextDocument): string {
+  return document.getText(new vscode.Range(0, 0, SAMPLE_LINES, 0)).slice(0, SAMPLE_LENGTH);
 }
 
 /** Deeper in a folder, a file of that name can belong to anything. */
-function isProjectFile(uri: vscode.Uri): boolean {
+function isOwnProjectFile(uri: vscode.Uri): boolean {
   if (!uri.path.endsWith(`/${PROJECT_FILE}`)) return false;
   const folder = vscode.workspace.getWorkspaceFolder(uri);
   return !folder || projectFileOf(folder).toString() === uri.toString();

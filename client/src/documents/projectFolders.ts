@@ -15,8 +15,8 @@ export function followProjects() {
   const look = async () => {
     const mine = ++latest;
     const folders = vscode.workspace.workspaceFolders ?? [];
-    const texts = await Promise.all(folders.map(textIn));
-    const lists = await Promise.all(folders.map((folder, index) => listOf(folder, texts[index])));
+    const texts = await Promise.all(folders.map(projectFileText));
+    const lists = await Promise.all(folders.map((folder, index) => globMatchers(folder, texts[index])));
     // A later search has started, which may have found more.
     if (mine !== latest) return;
     const before = found;
@@ -57,21 +57,21 @@ export function followProjects() {
   };
 }
 
-async function textIn(folder: vscode.WorkspaceFolder): Promise<string | undefined> {
+async function projectFileText(folder: vscode.WorkspaceFolder): Promise<string | undefined> {
   return vscode.workspace.fs.readFile(projectFileOf(folder)).then(
     bytes => new TextDecoder().decode(bytes),
     () => undefined,
   );
 }
 
-type Listed = Awaited<ReturnType<typeof listOf>>;
+type Listed = Awaited<ReturnType<typeof globMatchers>>;
 
 /** The globs in a folder's `rulebook.json`. */
-async function listOf(folder: vscode.WorkspaceFolder, text: string | undefined) {
+async function globMatchers(folder: vscode.WorkspaceFolder, text: string | undefined) {
   const none = { named: [], ignored: [], citing: [] };
   const globs = text === undefined ? none : (await import('./projectText.ts')).globsIn(text);
   const [named, ignored, citing] = [globs.named, globs.ignored, globs.citing].map(each => patternsOf(folder, each));
-  const [isNamed, isIgnored, isCiting] = [named!, ignored!, citing!].map(matcherOf);
+  const [isNamed, isIgnored, isCiting] = [named!, ignored!, citing!].map(documentMatcher);
   return {
     /** Whether a document is part of a book or has a dialect, and isn't ignored. */
     isNamed: (document: vscode.TextDocument) => isNamed!(document) && !isIgnored!(document),
@@ -88,6 +88,6 @@ function patternsOf(folder: vscode.WorkspaceFolder, globs: readonly string[]): v
   });
 }
 
-function matcherOf(patterns: readonly vscode.RelativePattern[]): (document: vscode.TextDocument) => boolean {
+function documentMatcher(patterns: readonly vscode.RelativePattern[]): (document: vscode.TextDocument) => boolean {
   return document => patterns.some(pattern => vscode.languages.match({ pattern }, document) > 0);
 }

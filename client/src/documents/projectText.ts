@@ -1,7 +1,7 @@
 import { findNodeAtLocation } from 'jsonc-parser';
 import { wrongGlob } from '../../../server/src/project/glob.ts';
 import { readJson } from '../../../server/src/project/json.ts';
-import { isRecord } from '../../../server/src/project/projectEdits.ts';
+import { isRecord, textsIn } from '../../../server/src/project/projectEdits.ts';
 
 /** The text of a first `rulebook.json`, with one book. */
 export function newProjectText(glob: string): string {
@@ -9,7 +9,7 @@ export function newProjectText(glob: string): string {
 }
 
 /** Where a key is in a `rulebook.json`; the start of the file if it's missing. */
-export function placeIn(text: string, path: readonly string[]): number {
+export function offsetOfKey(text: string, path: readonly string[]): number {
   const { root } = readJson(text);
   return (root && findNodeAtLocation(root, [...path])?.offset) ?? 0;
 }
@@ -24,17 +24,12 @@ export function globsIn(text: string) {
   return {
     /** Of the files of books, and of files with a dialect. */
     named: [...books.flatMap(({ files, base }) => [...textsIn(files), ...textsIn(base)]), ...associated].filter(
-      isSound,
+      isValidGlob,
     ),
-    ignored: textsIn(file.ignore).filter(isSound),
+    ignored: textsIn(file.ignore).filter(isValidGlob),
     /** Of the files that cite a book. */
-    citing: citing.flatMap(({ files, book }) => (typeof book === 'string' ? textsIn(files) : [])).filter(isSound),
+    citing: citing.flatMap(({ files, book }) => (typeof book === 'string' ? textsIn(files) : [])).filter(isValidGlob),
   };
 }
 
-/** A text, or those in a list, of a value that can be anything. */
-export function textsIn(value: unknown): string[] {
-  return [value].flat().filter(item => typeof item === 'string');
-}
-
-const isSound = (glob: string) => wrongGlob(glob) === undefined;
+const isValidGlob = (glob: string) => wrongGlob(glob) === undefined;

@@ -10,6 +10,7 @@ import type { Projects } from './projectFolders.ts';
 const OFFERED = {
   'textDocument/hover': 'hoverProvider',
   'textDocument/definition': 'definitionProvider',
+  'textDocument/documentLink': 'documentLinkProvider',
   'textDocument/references': 'referencesProvider',
   'textDocument/completion': 'completionProvider',
   'textDocument/rename': 'renameProvider',

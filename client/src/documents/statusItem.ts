@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import type { DocumentStatus } from '../../../server/src/lsp/messages/ownRequests.ts';
-import { counted, inLabel, numeral } from '../shown/shown.ts';
+import type { DocumentStatus } from '../../../server/src/lsp/protocol/ownRequests.ts';
+import { countNoun, groupedDigits, inLabel } from './shown.ts';
 
 const PROBLEMS = 'workbench.actions.view.problems';
 const SELECT_DIALECT = 'rulebook.selectDialect';
@@ -22,12 +22,18 @@ export function createStatus(isChosen: (uri: vscode.Uri) => boolean) {
     const status = document && known.get(document.uri.toString());
     const isRules = status && (document.languageId === 'rulebook' || status.rules > 0 || isChosen(document.uri));
     void vscode.commands.executeCommand('setContext', 'rulebook.isRulesDocument', Boolean(isRules));
+    const isOpen = [...known.values()].some(({ rules }) => rules > 0);
+    void vscode.commands.executeCommand('setContext', 'rulebook.isBookOpen', isOpen);
+    // Unlike `editorLangId`, while a tree has the focus.
+    void vscode.commands.executeCommand('setContext', 'rulebook.isActive', document?.languageId === 'rulebook');
     if (!isRules) return item.hide();
-    const { dialect, rules, broken, scheme = `${dialect.name} · ${counted(rules, 'rule')}` } = status;
-    item.text = `$(book) ${inLabel(scheme)} · ${numeral(broken)} broken`;
+    item.text = `$(book) ${inLabel(statusText(status))}`;
     item.command = status.scheme === undefined ? SELECT_DIALECT : SHOW_SCHEME;
     item.tooltip = tooltipOf(status);
-    item.accessibilityInformation = { label: `Rulebook, ${item.text.replace('$(book) ', '')}` };
+    const { dialect, scheme = dialect.name, rules, broken } = status;
+    item.accessibilityInformation = {
+      label: ['Rulebook', scheme, countNoun(rules, 'rule'), countNoun(broken, 'broken')].join(', '),
+    };
     item.show();
   };
   const subscriptions = [
@@ -35,7 +41,9 @@ export function createStatus(isChosen: (uri: vscode.Uri) => boolean) {
     shown,
     vscode.window.onDidChangeActiveTextEditor(render),
     vscode.workspace.onDidOpenTextDocument(render),
-    vscode.workspace.onDidCloseTextDocument(document => known.delete(document.uri.toString())),
+    vscode.workspace.onDidCloseTextDocument(document => {
+      if (known.delete(document.uri.toString())) render();
+    }),
   ];
   return {
     show(status: DocumentStatus) {
@@ -65,12 +73,26 @@ export function createStatus(isChosen: (uri: vscode.Uri) => boolean) {
   };
 }
 
-function tooltipOf({ dialect, rules, terms, broken, edition, scheme }: DocumentStatus): vscode.MarkdownString {
+/** Number of characters for which a narrow window has room. */
+const ROOM = 30;
+
+/** How a document is read, and how many references are broken, if any: “Comprehensive · 3 broken”. */
+function statusText({ dialect, rules, broken, scheme }: DocumentStatus): string {
+  const size = countNoun(rules, 'rule');
+  const problems = `${groupedDigits(broken)} broken`;
+  const texts = broken
+    ? [`${scheme ?? dialect.name} · ${problems}`, `${size} · ${problems}`]
+    : [scheme ?? `${dialect.name} · ${size}`, size];
+  return texts.find(text => text.length <= ROOM) ?? texts[1]!;
+}
+
+function tooltipOf({ dialect, rules, terms, broken, edition, scheme, extent }: DocumentStatus): vscode.MarkdownString {
   const tooltip = new vscode.MarkdownString();
   tooltip.isTrusted = { enabledCommands: [PROBLEMS, SELECT_DIALECT, SHOW_SCHEME] };
-  tooltip.appendText(`${counted(rules, 'rule')}, ${counted(terms, 'term')}, `);
-  tooltip.appendMarkdown(`[${counted(broken, 'broken')}](command:${PROBLEMS} "Show problems")\n\n`);
+  tooltip.appendText(`${countNoun(rules, 'rule')}, ${countNoun(terms, 'term')}, `);
+  tooltip.appendMarkdown(`[${countNoun(broken, 'broken')}](command:${PROBLEMS} "Show problems")\n\n`);
   if (edition) tooltip.appendText(`Edition: ${edition}`).appendMarkdown('\n\n');
+  if (extent) tooltip.appendText(extent).appendMarkdown('\n\n');
   tooltip.appendText(`Dialect: ${dialect.name} · `);
   if (scheme !== undefined) tooltip.appendMarkdown(`[Show numbering scheme](command:${SHOW_SCHEME}) · `);
   return tooltip.appendMarkdown(`[Select another dialect](command:${SELECT_DIALECT})`);

@@ -5,9 +5,13 @@ export type Gate = ReturnType<typeof gate>;
 
 /**
  * Passes only some documents to the server, of all in the languages that it serves. Decides when a document is opened,
- * and again when the server restarts. `opening` is called just before the server sees it.
+ * and again when the server restarts. `opening` is called just before the server sees it, and `opened` after that.
  */
-export function gate(mayPass: (document: TextDocument) => boolean, opening: (document: TextDocument) => void) {
+export function gate(
+  mayPass: (document: TextDocument) => boolean,
+  opening: (document: TextDocument) => void,
+  opened: (document: TextDocument) => void = () => undefined,
+) {
   const open = new Set<string>();
   const keyOf = ({ uri }: TextDocument) => uri.toString();
   /** Whether the server knows the document. */
@@ -21,6 +25,7 @@ export function gate(mayPass: (document: TextDocument) => boolean, opening: (doc
         open.add(keyOf(document));
         opening(document);
         await next(document);
+        opened(document);
       },
       async didChange(event, next) {
         if (isOpen(event.document)) await next(event);

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
-import type { ChangeKind } from '../../../server/src/lsp/messages/ownRequests.ts';
-import type { Change, Compared } from '../requests/questions.ts';
-import { numeral } from '../shown/shown.ts';
+import type { ChangeKind } from '../../../server/src/lsp/protocol/ownRequests.ts';
+import type { Change, Compared } from '../documents/questions.ts';
+import { groupedDigits } from '../documents/shown.ts';
 
 interface Chapter {
   readonly kind: 'chapter';
@@ -17,6 +17,7 @@ export interface Leaf {
 type ChangesNode = Chapter | Leaf;
 
 const KINDS: Readonly<Record<ChangeKind, readonly [icon: string, words: string, counted?: string]>> = {
+  problem: ['warning', 'problem', 'to fix'],
   added: ['diff-added', 'added'],
   removed: ['diff-removed', 'removed'],
   moved: ['diff-renamed', 'moved'],
@@ -35,7 +36,7 @@ export function changesTree() {
     chapters: () => chapters,
     show(compared: Compared | undefined, words: string) {
       chapters = (compared?.chapters ?? []).flatMap(({ heading, changes }) => {
-        const left = changes.filter(change => fits(change, words));
+        const left = changes.filter(change => matchesWords(change, words));
         return left.length ? [{ kind: 'chapter', heading: heading || 'Before the first chapter', changes: left }] : [];
       });
       changed.fire(undefined);
@@ -48,17 +49,17 @@ export function changesTree() {
   } satisfies vscode.TreeDataProvider<ChangesNode> & Record<string, unknown>;
 }
 
-function fits({ name, title, texts }: Change, words: string): boolean {
+function matchesWords({ name, title, texts }: Change, words: string): boolean {
   const text = `${name} ${title} ${texts.old} ${texts.now}`.toLowerCase();
   return words.split(/\s+/).every(word => text.includes(word));
 }
 
 /** “3 added, 2 reworded”, or with the words of a filter “bell: 1 added”, in quotation marks. */
-export function messageOf(words: string, chapters: readonly Chapter[]): string {
+export function countsMessage(words: string, chapters: readonly Chapter[]): string {
   const all = chapters.flatMap(({ changes }) => changes);
   const counts = Object.entries(KINDS).flatMap(([kind, [, says, counted = says]]) => {
     const count = all.filter(change => change.kind === kind).length;
-    return count ? [`${numeral(count)} ${counted}`] : [];
+    return count ? [`${groupedDigits(count)} ${counted}`] : [];
   });
   const [filter, none] = words ? [`“${words}”: `, 'no matching changes'] : ['', 'no changes'];
   return `${filter}${counts.join(', ') || none}`;
@@ -66,7 +67,7 @@ export function messageOf(words: string, chapters: readonly Chapter[]): string {
 
 function chapterItem({ heading, changes }: Chapter): vscode.TreeItem {
   const item = new vscode.TreeItem(heading, vscode.TreeItemCollapsibleState.Expanded);
-  item.description = numeral(changes.length);
+  item.description = groupedDigits(changes.length);
   return item;
 }
 

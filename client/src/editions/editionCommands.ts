@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
-import { type LifeStep, type Questions, showPlace } from '../requests/questions.ts';
-import { inform, warn } from '../shown/notify.ts';
-import { inLabel } from '../shown/shown.ts';
+import { inform, warn } from '../documents/notify.ts';
+import { type LifeStep, type Questions, showPlace } from '../documents/questions.ts';
+import { inLabel } from '../documents/shown.ts';
 import type { ChangesView } from './changesView.ts';
 import { chooseEdition } from './chooseEdition.ts';
 import type { RuleDiffs } from './ruleDiffs.ts';
@@ -13,13 +13,13 @@ export function editionCommands(
   diffs: RuleDiffs,
 ): readonly vscode.Disposable[] {
   return [
-    vscode.commands.registerCommand('rulebook.compareEdition', () => compare(questions, view)),
+    vscode.commands.registerCommand('rulebook.compareEdition', () => compareWithOld(questions, view)),
     vscode.commands.registerCommand('rulebook.goToRuleInEdition', () => goToRuleInEdition(questions)),
-    vscode.commands.registerCommand('rulebook.traceRule', () => traceRule(questions, diffs)),
+    vscode.commands.registerCommand('rulebook.traceRule', () => traceRuleAtCursor(questions, diffs)),
   ];
 }
 
-async function compare(questions: Questions, view: ChangesView): Promise<void> {
+async function compareWithOld(questions: Questions, view: ChangesView): Promise<void> {
   const document = vscode.window.activeTextEditor?.document;
   if (!document) return;
   const old = await chooseEdition(questions, document);
@@ -77,7 +77,7 @@ async function goToRuleInEdition(questions: Questions): Promise<void> {
 
 const NO_EDITIONS = 'To use this command, add earlier editions under "editions" in rulebook.json.';
 
-async function traceRule(questions: Questions, diffs: RuleDiffs): Promise<void> {
+async function traceRuleAtCursor(questions: Questions, diffs: RuleDiffs): Promise<void> {
   const editor = vscode.window.activeTextEditor;
   if (!editor) return;
   const { document, selection } = editor;
@@ -86,7 +86,9 @@ async function traceRule(questions: Questions, diffs: RuleDiffs): Promise<void> 
   const { answer: life, isCanceled } = await comparing(by => questions.ask('trace', document.uri, asked, by));
   if (isCanceled) return;
   if (!life) return inform('Put the cursor in a rule first.');
-  const items = life.map((step, index) => ({ ...itemOf(step), step, previous: life[index - 1] })).reverse();
+  const items = life
+    .map((step, index) => ({ ...stepItem(step, life, index), step, previous: life[index - 1] }))
+    .reverse();
   const chosen = await vscode.window.showQuickPick(items, { title: 'Trace Rule', placeHolder: 'Select an edition' });
   if (!chosen) return;
   const { step, previous } = chosen;
@@ -95,10 +97,12 @@ async function traceRule(questions: Questions, diffs: RuleDiffs): Promise<void> 
   else if (step.rule) await showPlace(step.rule);
 }
 
-function itemOf({ edition, says, rule }: LifeStep): vscode.QuickPickItem {
+/** An edition in the list of a rule's editions, newest first; the words of a rule are shown once while they stay. */
+function stepItem({ edition, says, rule }: LifeStep, life: readonly LifeStep[], index: number): vscode.QuickPickItem {
+  const isShown = rule && life[index + 1]?.rule?.words !== rule.words;
   return {
     label: inLabel(`${edition}: ${rule?.name ?? '–'}`),
-    description: says,
-    ...(rule && { detail: inLabel(rule.words) }),
+    description: says || (index > 0 ? 'unchanged' : ''),
+    ...(isShown && { detail: inLabel(rule.words) }),
   };
 }

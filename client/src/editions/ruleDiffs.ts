@@ -3,10 +3,8 @@ import * as vscode from 'vscode';
 /** The scheme of the texts of a rule in two editions. They are never served. */
 const RULE = 'rulebook-edition';
 
-/** The language of these texts, in which long lines wrap. */
-const LANGUAGE = 'rulebook-edition';
-/** Several rules at once have no line numbers, because each would have to be opened first. */
-const MOST_WRAPPED = 100;
+/** Their folder, which gives them the language in which long lines wrap: see `filenamePatterns` in `package.json`. */
+const FOLDER = 'rulebook edition';
 
 /** A rule in two editions, with the numbers of the new one in both texts. */
 interface RuleTexts {
@@ -22,7 +20,7 @@ export function ruleDiffs() {
   let count = 0;
   const uriOf = (name: string, side: string, text: string) => {
     // A name can contain characters that mean something in a path.
-    const path = `/${name.replace(/[\\/:*?"<>|]+/g, '-')}`;
+    const path = `/${FOLDER}/${name.replace(/[\\/:*?"<>|]+/g, '-')}`;
     const uri = vscode.Uri.from({ scheme: RULE, path, query: `${side}-${++count}` });
     texts.set(uri.toString(), text && `${text}\n`);
     return uri;
@@ -30,26 +28,22 @@ export function ruleDiffs() {
   const provider = vscode.workspace.registerTextDocumentContentProvider(RULE, {
     provideTextDocumentContent: uri => texts.get(uri.toString()) ?? '',
   });
-  const sides = async ({ name, texts: { old, now } }: RuleTexts, isWrapped: boolean) => {
-    const uris = [uriOf(name, 'old', old), uriOf(name, 'new', now)] as const;
-    for (const uri of isWrapped ? uris : [])
-      await vscode.languages.setTextDocumentLanguage(await vscode.workspace.openTextDocument(uri), LANGUAGE);
-    return uris;
-  };
+  const sides = ({ name, texts: { old, now } }: RuleTexts) =>
+    [uriOf(name, 'old', old), uriOf(name, 'new', now)] as const;
   return {
     async show(rule: RuleTexts, editions: RuleTexts['texts'], focus: boolean) {
-      const [old, now] = await sides(rule, true);
+      const [old, now] = sides(rule);
       const title = `${rule.name} (${editions.old}, renumbered ↔ ${editions.now})`;
       await vscode.commands.executeCommand('vscode.diff', old, now, title, { preview: true, preserveFocus: !focus });
     },
-    /** Shows all of them in one editor. */
+    /**
+     * Shows all of them in one editor, as one text: in VS Code's editor for several diffs, the old side doesn't always
+     * wrap, and the title counts files.
+     */
     async showAll(rules: readonly RuleTexts[], title: string) {
-      const all: vscode.Uri[][] = [];
-      for (const rule of rules) {
-        const [old, now] = await sides(rule, rules.length <= MOST_WRAPPED);
-        all.push([now, old, now]);
-      }
-      await vscode.commands.executeCommand('vscode.changes', title, all);
+      const all = (side: 'old' | 'now') => rules.map(({ name, texts }) => `${name}\n${texts[side]}\n`).join('\n');
+      const [old, now] = sides({ name: title, texts: { old: all('old'), now: all('now') } });
+      await vscode.commands.executeCommand('vscode.diff', old, now, title, { preview: true });
     },
     dispose: () => provider.dispose(),
   };

@@ -1,4 +1,4 @@
-import type { PreviewAnswer } from '../../../server/src/lsp/messages/ownRequests.ts';
+import type { PreviewAnswer } from '../../../server/src/lsp/protocol/ownRequests.ts';
 
 /** What the page of a preview remembers, so that it can be restored. */
 export interface PageState {
@@ -21,6 +21,8 @@ export type ToPage =
       readonly index: number;
       readonly answer: PreviewAnswer;
       readonly pictures: Readonly<Record<string, string>>;
+      /** The address of the document's folder, to which those of its pictures are relative. */
+      readonly folder: string;
     }
   /** Some items, up to date. */
   | { readonly kind: 'items'; readonly answer: PreviewAnswer }

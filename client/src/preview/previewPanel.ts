@@ -1,7 +1,8 @@
 import * as vscode from 'vscode';
 import { isPicture, pictureKey } from '../../../server/src/files/symbolPictures.ts';
-import type { Questions } from '../requests/questions.ts';
-import { inLabel } from '../shown/shown.ts';
+import type { Questions } from '../documents/questions.ts';
+import { inLabel } from '../documents/shown.ts';
+import { type Anchor, afterScroll } from './anchor.ts';
 import type { FromPage, ToPage } from './pageMessages.ts';
 
 /** A place in a preview: an item of a document. */
@@ -14,8 +15,8 @@ interface Place {
 export class PreviewPanel {
   readonly panel: vscode.WebviewPanel;
   private readonly questions: Questions;
-  /** Lets the page load files of this folder, too. */
-  private readonly allow: (folder: vscode.Uri) => void;
+  /** Lets the page load files of these folders, too. */
+  private readonly allow: (folders: readonly vscode.Uri[]) => void;
   private uri: vscode.Uri;
   /** The item at the top; undefined if the cursor of the editor decides. */
   private index: number | undefined;
@@ -24,15 +25,20 @@ export class PreviewPanel {
   private forward: Place[] = [];
   /** How often a document was asked for: only the last answer counts. */
   private asked = 0;
-  /** The line at the top of the editor: it is sent again when only the size of the editor changes. */
-  private topLine: number | undefined;
+  /** Where the page was put; undefined until it's sent the document. */
+  private anchor: Anchor | undefined;
   private isReady = false;
   private setReady = () => {};
   private readonly ready = new Promise<void>(resolve => {
     this.setReady = resolve;
   });
 
-  constructor(panel: vscode.WebviewPanel, questions: Questions, uri: vscode.Uri, allow: (folder: vscode.Uri) => void) {
+  constructor(
+    panel: vscode.WebviewPanel,
+    questions: Questions,
+    uri: vscode.Uri,
+    allow: (folders: readonly vscode.Uri[]) => void,
+  ) {
     this.panel = panel;
     this.questions = questions;
     this.uri = uri;
@@ -51,7 +57,7 @@ export class PreviewPanel {
     const asked = ++this.asked;
     const name = uri.path.slice(uri.path.lastIndexOf('/') + 1);
     this.panel.title = inLabel(`Preview ${name}`);
-    this.topLine = this.editor()?.visibleRanges[0]?.start.line;
+    this.anchor = undefined;
     const position = index === undefined ? this.editor()?.selection.active : undefined;
     const begun = await this.questions.ask('previewDocument', uri, { index, position });
     const pictures = await this.picturesIn(begun?.symbols);
@@ -59,7 +65,9 @@ export class PreviewPanel {
     if (asked !== this.asked) return;
     this.count = begun?.lengths.length ?? 0;
     this.index = begun?.index;
-    if (begun) this.post({ kind: 'document', uri: uri.toString(), name, pictures, ...begun });
+    if (begun) this.anchorAt(begun.index);
+    const folder = String(this.panel.webview.asWebviewUri(this.folder()));
+    if (begun) this.post({ kind: 'document', uri: uri.toString(), name, pictures, folder, ...begun });
     else this.post({ kind: 'empty', message: `${name} isn't a rules document, or isn't open.` });
   }
 
@@ -68,14 +76,22 @@ export class PreviewPanel {
    * be read.
    */
   private async picturesIn(symbols: string | undefined): Promise<Readonly<Record<string, string>>> {
-    if (symbols === undefined) return {};
+    if (symbols === undefined) {
+      this.allow([this.folder()]);
+      return {};
+    }
     const folder = vscode.Uri.parse(symbols);
-    this.allow(folder);
+    this.allow([folder, this.folder()]);
     const found = await vscode.workspace.fs.readDirectory(folder).then(undefined, () => []);
     const addressOf = (name: string) => String(this.panel.webview.asWebviewUri(vscode.Uri.joinPath(folder, name)));
     return Object.fromEntries(
       found.flatMap(([name]) => (isPicture(name) ? [[pictureKey(name), addressOf(name)]] : [])),
     );
+  }
+
+  /** The folder of the document, where its pictures are. */
+  private folder(): vscode.Uri {
+    return vscode.Uri.joinPath(this.uri, '..');
   }
 
   /** The server has read a document, perhaps the one that couldn't be shown before. */
@@ -88,15 +104,25 @@ export class PreviewPanel {
     const index = await this.questions.ask('previewItem', this.uri, { position });
     if (index === undefined) return;
     this.index = index;
+    this.anchorAt(index);
     this.post({ kind: 'follow', index });
   }
 
   /** The editor shows other lines: the user scrolled it, or we did. The page knows which side leads. */
   async followTop(position: vscode.Position): Promise<void> {
-    if (position.line === this.topLine) return;
-    this.topLine = position.line;
-    const index = await this.questions.ask('previewItem', this.uri, { position });
-    if (index !== undefined) this.post({ kind: 'top', index });
+    const before = this.anchor;
+    if (!before) return;
+    const anchor = afterScroll(before, position.line);
+    if (!anchor.isAway && !before.isAway) return;
+    this.anchor = anchor;
+    const index = anchor.isAway ? await this.questions.ask('previewItem', this.uri, { position }) : anchor.index;
+    // The editor may have been scrolled again.
+    if (index !== undefined && anchor === this.anchor) this.post({ kind: 'top', index });
+  }
+
+  /** Remembers where the page is put. */
+  private anchorAt(index: number, line = this.editor()?.visibleRanges[0]?.start.line ?? 0): void {
+    this.anchor = { index, line, isAway: false };
   }
 
   /** The text, or a text that it cites, has changed. */
@@ -154,6 +180,7 @@ export class PreviewPanel {
     const editor = this.editor();
     const line = editor && (await this.questions.ask('previewLine', this.uri, { index }));
     if (line === undefined) return;
+    this.anchorAt(index, line);
     editor!.revealRange(new vscode.Range(line, 0, line, 0), vscode.TextEditorRevealType.AtTop);
   }
 

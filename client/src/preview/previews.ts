@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
+import { inform } from '../documents/notify.ts';
+import type { Questions } from '../documents/questions.ts';
 import type { Status } from '../documents/statusItem.ts';
-import type { Questions } from '../requests/questions.ts';
-import { inform } from '../shown/notify.ts';
 import { pageMarkup } from './pageMarkup.ts';
 import type { PageState } from './pageMessages.ts';
 import { PreviewPanel } from './previewPanel.ts';
@@ -14,8 +14,12 @@ export function showPreviews(questions: Questions, extensionUri: vscode.Uri, sta
   const previews = new Set<PreviewPanel>();
   const of = (uri: vscode.Uri) => [...previews].filter(preview => preview.shows(uri));
   const add = (panel: vscode.WebviewPanel, uri: vscode.Uri, index?: number) => {
-    const allow = (folder: vscode.Uri) => {
-      panel.webview.options = optionsOf(extensionUri, folder);
+    const allowed = new Map([[folderOfDocument(uri).toString(), folderOfDocument(uri)]]);
+    // VS Code loads the page again when these change.
+    const allow = (folders: readonly vscode.Uri[]) => {
+      const { size } = allowed;
+      for (const folder of folders) allowed.set(folder.toString(), folder);
+      if (allowed.size > size) panel.webview.options = optionsOf(extensionUri, ...allowed.values());
     };
     const preview = new PreviewPanel(panel, questions, uri, allow);
     previews.add(preview);
@@ -48,14 +52,17 @@ export function showPreviews(questions: Questions, extensionUri: vscode.Uri, sta
       const [shown] = of(uri);
       if (shown) return shown.panel.reveal(viewColumn, true);
       const column = { viewColumn, preserveFocus: true };
-      add(vscode.window.createWebviewPanel(PREVIEW, 'Preview', column, optionsOf(extensionUri)), uri);
+      add(
+        vscode.window.createWebviewPanel(PREVIEW, 'Preview', column, optionsOf(extensionUri, folderOfDocument(uri))),
+        uri,
+      );
     },
     /** Restores a panel that was open when the window was closed. */
     async restore(panel: vscode.WebviewPanel, state: unknown) {
-      panel.webview.options = optionsOf(extensionUri);
-      const place = await placeIn(state);
-      if (place) add(panel, place.uri, place.index);
-      else panel.dispose();
+      const place = await restoredPlace(state);
+      if (!place) return panel.dispose();
+      panel.webview.options = optionsOf(extensionUri, folderOfDocument(place.uri));
+      add(panel, place.uri, place.index);
     },
     dispose: () => {
       vscode.Disposable.from(...subscriptions).dispose();
@@ -65,7 +72,7 @@ export function showPreviews(questions: Questions, extensionUri: vscode.Uri, sta
 }
 
 /** What a preview showed when VS Code was closed; undefined, and reported, if its document no longer exists. */
-async function placeIn(state: unknown): Promise<{ uri: vscode.Uri; index: number } | undefined> {
+async function restoredPlace(state: unknown): Promise<{ uri: vscode.Uri; index: number } | undefined> {
   const { uri: shown, index = 0 } = Object(state) as Partial<PageState>;
   if (typeof shown !== 'string') return undefined;
   const uri = vscode.Uri.parse(shown);
@@ -85,6 +92,11 @@ function optionsOf(
   ...symbols: readonly vscode.Uri[]
 ): vscode.WebviewOptions & vscode.WebviewPanelOptions {
   return { enableScripts: true, enableForms: false, localResourceRoots: [pageFolder(extensionUri), ...symbols] };
+}
+
+/** The folder of a document, where its pictures are. */
+function folderOfDocument(uri: vscode.Uri): vscode.Uri {
+  return vscode.Uri.joinPath(uri, '..');
 }
 
 /** The folder with the script and the style sheet of the page. */

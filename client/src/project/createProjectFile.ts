@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
-import { globOf, saveDialect, withAssociation } from '../../../server/src/project/projectEdits.ts';
+import { globOf, saveDialect, withAssociation, withBook } from '../../../server/src/project/projectEdits.ts';
 import { PROJECT_FILE, projectFileOf } from '../documents/documents.ts';
+import { fail, inform, NO_FOLDER } from '../documents/notify.ts';
 import type { Projects } from '../documents/projectFolders.ts';
-import { newProjectText, placeIn } from '../documents/projectText.ts';
-import { fail, inform, NO_FOLDER } from '../shown/notify.ts';
+import { newProjectText, offsetOfKey } from '../documents/projectText.ts';
 
 /** Creates a `rulebook.json` with a book of the active document, and opens it; opens an existing one. */
 export async function createProject(projects: Projects): Promise<void> {
@@ -19,6 +19,20 @@ export async function createProject(projects: Projects): Promise<void> {
     await vscode.workspace.applyEdit(creation);
   }
   await vscode.window.showTextDocument(file);
+}
+
+/** Adds a book of some files, given by URI, to the `rulebook.json` of their folder. */
+export async function createBook(files: unknown): Promise<void> {
+  if (!Array.isArray(files) || files.length === 0) return;
+  const uris = files.map(file => vscode.Uri.parse(String(file)));
+  const folder = vscode.workspace.getWorkspaceFolder(uris[0]!);
+  if (!folder) return inform(NO_FOLDER);
+  const globs = uris.map(uri => globOf(vscode.workspace.asRelativePath(uri, false)));
+  await changeProject(folder, text => {
+    const changed = withBook(text, globs);
+    if (changed === undefined) return { refusal: `${PROJECT_FILE} isn't valid JSON; fix it first.` };
+    return { text: changed, at: offsetOfKey(changed, ['books']) };
+  });
 }
 
 /** The folder of the document, or the only one, or the one that the user picks. */
@@ -50,7 +64,7 @@ export function writeAssociation(uri: vscode.Uri, folder: vscode.WorkspaceFolder
   return changeProject(folder, text => {
     const changed = withAssociation(text, glob, dialect);
     if (changed === undefined) return { refusal: `${PROJECT_FILE} isn't valid JSON; fix it first.` };
-    return { text: changed, at: placeIn(changed, ['associations', glob]) };
+    return { text: changed, at: offsetOfKey(changed, ['associations', glob]) };
   });
 }
 
@@ -67,7 +81,7 @@ export function writeDialect(
   const path = vscode.workspace.asRelativePath(uri, false);
   return changeProject(folder, text => {
     const saved = saveDialect(text, path, definition, taken);
-    return 'refusal' in saved ? saved : { text: saved.text, at: placeIn(saved.text, ['dialects', saved.id]) };
+    return 'refusal' in saved ? saved : { text: saved.text, at: offsetOfKey(saved.text, ['dialects', saved.id]) };
   });
 }
 

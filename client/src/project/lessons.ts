@@ -17,6 +17,6 @@ export const LESSONS: Readonly<Record<string, Lesson>> = {
 };
 
 /** The passage without its mark. */
-export function passageOf({ at }: Lesson): string {
+export function lessonPassage({ at }: Lesson): string {
   return at.replace('‸', '');
 }

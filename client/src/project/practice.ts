@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { LESSONS, passageOf } from './lessons.ts';
+import { LESSONS, lessonPassage } from './lessons.ts';
 
 /** What practicing needs from the extension. */
 interface Practice {
@@ -15,10 +15,10 @@ interface Practice {
  */
 export async function practice({ whenRead, extension }: Practice, name = 'open'): Promise<void> {
   const lesson = LESSONS[name] ?? LESSONS.open!;
-  const document = openWith(passageOf(lesson)) ?? (await openAnew(extension));
+  const document = openWith(lessonPassage(lesson)) ?? (await openAnew(extension));
   const editor = await vscode.window.showTextDocument(document, { viewColumn: columnOf(document) });
   await whenRead(document);
-  const place = document.positionAt(document.getText().indexOf(passageOf(lesson)) + lesson.at.indexOf('‸'));
+  const place = document.positionAt(document.getText().indexOf(lessonPassage(lesson)) + lesson.at.indexOf('‸'));
   editor.selection = new vscode.Selection(place, place);
   editor.revealRange(editor.selection, vscode.TextEditorRevealType.InCenterIfOutsideViewport);
   if (lesson.command) await vscode.commands.executeCommand(lesson.command);

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { WorkspaceEdit } from 'vscode-languageclient';
-import type { Operation, PlannedChange, Questions, Renumbered } from '../requests/questions.ts';
-import { inform, warn } from '../shown/notify.ts';
+import { inform, warn } from '../documents/notify.ts';
+import type { Operation, PlannedChange, Questions, Renumbered } from '../documents/questions.ts';
 import type { ChangedTexts } from './changedTexts.ts';
 import { askEdges, confirm, reportChange } from './renumberInput.ts';
 
@@ -26,7 +26,7 @@ export function renumberingWith(questions: Questions, texts: ChangedTexts) {
   return {
     /** What changed; undefined if nothing did, and the user knows why. */
     async carryOut(uri: vscode.Uri, asked: Operation, manner: Manner = {}): Promise<PlannedChange | undefined> {
-      const made = await planned(questions, uri, asked, manner);
+      const made = await plannedWithEdges(questions, uri, asked, manner);
       const how = made && (await howToMake(made, uri, manner));
       if (!how || !(await apply(questions, texts, made, uri, how === 'preview'))) return undefined;
       lastMap = made.map;
@@ -40,7 +40,7 @@ export function renumberingWith(questions: Questions, texts: ChangedTexts) {
 }
 
 /** The requested change, with the ranges that the user wants to extend. */
-async function planned(
+async function plannedWithEdges(
   questions: Questions,
   uri: vscode.Uri,
   asked: Operation,
@@ -76,7 +76,7 @@ async function howToMake(
   uri: vscode.Uri,
   { quiet = false, isConfirmed = false, preview = false }: Manner,
 ): Promise<'make' | 'preview' | undefined> {
-  if (preview || previews(uri, filesOf(made.edit), quiet)) return 'preview';
+  if (preview || previews(uri, changedFiles(made.edit), quiet)) return 'preview';
   const isWide = Object.keys(made.map.renumbered).length > settings().get<number>('confirmAbove', 20);
   if (!isWide || isConfirmed) return 'make';
   const answer = await confirm(made, { question: made.question, make: 'Renumber' });
@@ -91,7 +91,7 @@ async function apply(
   uri: vscode.Uri,
   isShown: boolean,
 ): Promise<boolean | undefined> {
-  const files = filesOf(made.edit);
+  const files = changedFiles(made.edit);
   const locked = await firstReadOnly(files);
   if (locked) return warn(`${vscode.workspace.asRelativePath(locked)} is read-only. Nothing was renumbered.`, 'OK');
   // VS Code notices changes of open documents before it applies an edit, such as during a preview.
@@ -110,7 +110,7 @@ function settings() {
   return vscode.workspace.getConfiguration('rulebook.renumber');
 }
 
-function filesOf({ documentChanges = [] }: WorkspaceEdit): vscode.Uri[] {
+function changedFiles({ documentChanges = [] }: WorkspaceEdit): vscode.Uri[] {
   return documentChanges.flatMap(change =>
     'textDocument' in change ? [vscode.Uri.parse(change.textDocument.uri)] : [],
   );

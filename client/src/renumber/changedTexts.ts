@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { warn } from '../shown/notify.ts';
+import { warn } from '../documents/notify.ts';
 
 /** The scheme of documents that show texts before the last change of numbers. They are never served. */
 const BEFORE = 'rulebook-before';

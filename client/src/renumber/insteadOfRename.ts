@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { Middleware } from 'vscode-languageclient';
-import type { TakenNumber } from '../../../server/src/lsp/messages/ownRequests.ts';
-import { inLabel, shownSafely } from '../shown/shown.ts';
+import type { TakenNumber } from '../../../server/src/lsp/protocol/ownRequests.ts';
+import { inLabel, shownSafely } from '../documents/shown.ts';
 
 /** The command that changes numbers as the server describes, and goes to the rule. */
 export const RENUMBER = 'rulebook.renumber';
@@ -15,12 +15,12 @@ export const renameOrOffer: Rename = async (document, position, name, token, nex
   } catch (error) {
     const taken = (error as { data?: TakenNumber }).data;
     if (!taken?.says) throw error;
-    void offer(taken);
+    void offerInstead(taken);
     return new vscode.WorkspaceEdit();
   }
 };
 
-async function offer({ says, from, to, instead }: TakenNumber): Promise<void> {
+async function offerInstead({ says, from, to, instead }: TakenNumber): Promise<void> {
   const texts = {
     there: { label: 'Move There', description: `${from} becomes ${to}, and later rules move down` },
     swap: { label: 'Swap', description: `${from} and ${to} change places` },

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
-import type { Questions } from '../requests/questions.ts';
+import type { Questions } from '../documents/questions.ts';
 import type { Renumbering } from './applyChange.ts';
+import { endsOfRun } from './runs.ts';
 
 const LINES = { up: 'editor.action.moveLinesUpAction', down: 'editor.action.moveLinesDownAction' } as const;
 
@@ -19,11 +20,7 @@ export function moveByKey(questions: Questions, renumbering: Renumbering) {
     const run = await asked?.catch(() => undefined);
     if (!run) return vscode.commands.executeCommand<void>(LINES[direction]);
     const kind = direction === 'up' ? 'moveUp' : 'moveDown';
-    const done = await renumbering.carryOut(
-      document.uri,
-      { kind, numbers: [run.first.name, run.last.name] },
-      { quiet: true },
-    );
+    const done = await renumbering.carryOut(document.uri, { kind, ...endsOfRun(run) }, { quiet: true });
     const number = done?.number;
     const rule = number ? await questions.ask('rule', document.uri, { number }) : undefined;
     if (rule && rule.uri.toString() === document.uri.toString()) keep(editor, selection, run.first.range, rule.range);

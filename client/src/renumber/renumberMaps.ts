@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
-import type { Questions } from '../requests/questions.ts';
-import { fail, inform, warn } from '../shown/notify.ts';
-import { counted, inLabel } from '../shown/shown.ts';
+import { fail, inform, warn } from '../documents/notify.ts';
+import type { Questions } from '../documents/questions.ts';
+import { countNoun, inLabel } from '../documents/shown.ts';
 
 const FILTERS = { JSON: ['json'] };
 
@@ -23,7 +23,7 @@ export async function applyMap(questions: Questions): Promise<void> {
   const options = { title: 'Apply Renumber Map', filters: FILTERS, canSelectMany: false };
   const [uri] = (editor && (await vscode.window.showOpenDialog(options))) ?? [];
   if (!editor || !uri) return;
-  const map = await readMap(uri);
+  const map = await readMapFile(uri);
   const name = vscode.workspace.asRelativePath(uri);
   const found = map && (await questions.ask('applyMap', editor.document.uri, { map }));
   const edit = found && (await questions.toEdit(found.edit));
@@ -32,11 +32,11 @@ export async function applyMap(questions: Questions): Promise<void> {
   const count = edit.get(editor.document.uri).length;
   const isApplied = count > 0 && (await vscode.workspace.applyEdit(edit, { isRefactoring: true }));
   inform(
-    isApplied ? `Rewrote ${counted(count, 'number')} using ${name}.` : `No number in this document is in ${name}.`,
+    isApplied ? `Rewrote ${countNoun(count, 'number')} using ${name}.` : `No number in this document is in ${name}.`,
   );
 }
 
-async function readMap(uri: vscode.Uri): Promise<object | undefined> {
+async function readMapFile(uri: vscode.Uri): Promise<object | undefined> {
   try {
     const map: unknown = JSON.parse(new TextDecoder().decode(await vscode.workspace.fs.readFile(uri)));
     return typeof map === 'object' ? (map ?? undefined) : undefined;

@@ -1,9 +1,10 @@
 import * as vscode from 'vscode';
-import { type OutlineRule, type Questions, showPlace } from '../requests/questions.ts';
+import { type OutlineRule, type Questions, showPlace } from '../documents/questions.ts';
 import type { Manner, Renumbering } from './applyChange.ts';
+import { childLoads } from './childLoads.ts';
 import { confirm } from './renumberInput.ts';
 import { ruleIds } from './ruleIds.ts';
-import { type Run, selectedRun, titled } from './runs.ts';
+import { endsOfRun, nameWithWords, type Run, selectedRun } from './runs.ts';
 
 /** One of several documents of a book. */
 interface DocumentNode {
@@ -27,6 +28,11 @@ export type RulesTree = ReturnType<typeof rulesTree>;
 /** The rules of a book as a tree in which users can move them. Collapsed parts aren't loaded. */
 export function rulesTree(questions: Questions, renumbering: Renumbering) {
   const changed = new vscode.EventEmitter<undefined>();
+  const drawAgain = () => {
+    loads.restart();
+    changed.fire(undefined);
+  };
+  const loads = childLoads<RulesNode>(drawAgain);
   const ids = ruleIds();
   const expanded = new Set<string>();
   const idOf = (node: RulesNode) =>
@@ -50,7 +56,7 @@ export function rulesTree(questions: Questions, renumbering: Renumbering) {
     show(uri: vscode.Uri | undefined, haveChanged: boolean): boolean {
       if (!haveChanged && uri?.toString() === shown?.toString()) return false;
       shown = uri;
-      changed.fire(undefined);
+      drawAgain();
       return true;
     },
     /** Rules have new numbers; expanded ones stay expanded. */
@@ -79,12 +85,12 @@ export function rulesTree(questions: Questions, renumbering: Renumbering) {
       item.tooltip = (rule && (await questions.ask('ruleTip', rule.uri, { position: rule.range.start }))) ?? '';
       return item;
     },
-    getChildren: node => (node ? below(questions, node) : roots()),
+    getChildren: node => (node ? loads.of(idOf(node), () => childNodes(questions, node)) : loads.of('', roots)),
     ...dragging(questions, renumbering),
   } satisfies vscode.TreeDataProvider<RulesNode> & Record<string, unknown>;
 }
 
-async function below(questions: Questions, parent: RulesNode): Promise<RulesNode[]> {
+async function childNodes(questions: Questions, parent: RulesNode): Promise<RulesNode[]> {
   const uri = parent.kind === 'rule' ? parent.rule.uri : parent.uri;
   const above = parent.kind === 'rule' && { name: parent.rule.name, line: parent.rule.range.start.line };
   const found = await questions.ask('outline', uri, above ? { below: above } : {});
@@ -117,7 +123,7 @@ async function drop(
 ): Promise<void> {
   const run = rules.every(({ kind }) => kind === 'rule') && (await selectedRun(questions, rules));
   if (!run || target.name === run.first.name) return;
-  const operation = { kind: 'moveBefore', numbers: [run.first.name, run.last.name, target.name] } as const;
+  const operation = { kind: 'moveBefore', ...endsOfRun(run), to: target.name } as const;
   const plan = await questions.ask('plan', run.first.uri, { operation });
   // A refusal is reported when the move is requested.
   const manner = plan && !('refusal' in plan) && !plan.isEmpty ? await askDrop(plan, question(run, rules, target)) : {};
@@ -133,10 +139,10 @@ function question(run: Run, rules: readonly OutlineRule[], target: OutlineRule):
   const where = target.level === level - 1 ? 'under' : 'before';
   const subject =
     run.first.name === run.last.name
-      ? titled(run.first.name, run.first.words)
-      : `${titled(run.first.name, run.first.words)} to ${run.last.name}`;
+      ? nameWithWords(run.first.name, run.first.words)
+      : `${nameWithWords(run.first.name, run.first.words)} to ${run.last.name}`;
   const end = where === 'under' ? ', after the rules there' : '';
-  return `Move ${subject} ${where} ${titled(target.name, target.words)}${end}?`;
+  return `Move ${subject} ${where} ${nameWithWords(target.name, target.words)}${end}?`;
 }
 
 /** Shows the effect and asks, unless the user turned that off. */

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
+import { type Questions, showPlace } from '../documents/questions.ts';
 import type { Status } from '../documents/statusItem.ts';
-import { type Questions, showPlace } from '../requests/questions.ts';
+import { followSubject } from '../documents/subject.ts';
 import { delayed } from '../views/delayed.ts';
 import type { Renumbering } from './applyChange.ts';
 import type { ChangedTexts } from './changedTexts.ts';
@@ -27,10 +28,11 @@ export function createRulesView(questions: Questions, renumbering: Renumbering, 
   const followed = cursorFollower(questions, tree, view);
   const timer = delayed();
   let isStale = false;
+  const subject = followSubject(questions.isRules);
   const show = () => {
-    const document = vscode.window.activeTextEditor?.document;
-    if (!view.visible || (!document && vscode.window.visibleTextEditors.length)) return;
-    const isDrawn = tree.show(document && questions.isRules(document) ? document.uri : undefined, isStale);
+    const document = subject();
+    if (!view.visible) return;
+    const isDrawn = tree.show(document?.uri, isStale);
     isStale = false;
     if (isDrawn) soon(DRAWN);
     else void followed.follow().catch(() => undefined);
@@ -51,6 +53,7 @@ export function createRulesView(questions: Questions, renumbering: Renumbering, 
     view.onDidExpandElement(({ element }) => tree.setExpanded(element, true)),
     view.onDidCollapseElement(({ element }) => tree.setExpanded(element, false)),
     status.onDidShow(show),
+    vscode.workspace.onDidCloseTextDocument(() => soon()),
     vscode.window.onDidChangeActiveTextEditor(shownAgain),
     vscode.window.onDidChangeTextEditorSelection(({ textEditor }) => {
       if (textEditor === vscode.window.activeTextEditor) soon();

@@ -1,18 +1,23 @@
-import type { RunOfRules } from '../../../server/src/lsp/messages/ownRequests.ts';
-import type { OutlineRule, Questions, Shown } from '../requests/questions.ts';
-import { warn } from '../shown/notify.ts';
+import type { RunOfRules } from '../../../server/src/lsp/protocol/ownRequests.ts';
+import { warn } from '../documents/notify.ts';
+import type { OutlineRule, Questions, Shown } from '../documents/questions.ts';
 
 /** The siblings that a selection means. */
 export type Run = Shown<RunOfRules>;
 
 /** “302.3 “Banked””; the words are a title or the first ones of a text. */
-export function titled(name: string, words: string): string {
+export function nameWithWords(name: string, words: string): string {
   return words ? `${name} “${words}”` : name;
 }
 
 /** “302.3”, or “302.3–302.5”. */
-export function nameOf({ first, last }: Run): string {
+export function nameOfRun({ first, last }: Run): string {
   return first.name === last.name ? first.name : `${first.name}–${last.name}`;
+}
+
+/** The ends of consecutive rules, as an operation names them. */
+export function endsOfRun({ first, last }: Run): { first: string; last: string } {
+  return { first: first.name, last: last.name };
 }
 
 /**

@@ -1,12 +1,17 @@
 import * as vscode from 'vscode';
-import type { PickedDialect } from '../dialect/dialectPicker.ts';
-import { recognizeRulesDocuments } from '../dialect/recognize.ts';
+import { AS_RULES } from '../../../server/src/lsp/protocol/ownRequests.ts';
 import type { ClientContext } from '../documents/context.ts';
+import type { EarlierText } from '../documents/earlierTexts.ts';
 import { forServer } from '../documents/forServer.ts';
-import { followProjects } from '../documents/projectFolders.ts';
+import { followWriting } from '../documents/lookAgain.ts';
+import { fail } from '../documents/notify.ts';
+import { followProjects, type Projects } from '../documents/projectFolders.ts';
 import { remembered } from '../documents/remembered.ts';
 import { createStatus } from '../documents/statusItem.ts';
-import { fail } from '../shown/notify.ts';
+import { copyDebugInformation } from '../project/copyDebugInformation.ts';
+import type { PickedDialect } from '../project/dialectPicker.ts';
+import { showReading } from '../project/readingItem.ts';
+import { recognizeRulesDocuments } from '../project/recognize.ts';
 import type { RunningClient, StartClient } from './languageClient.ts';
 
 /** What the extension exports; its own tests use it. */
@@ -23,17 +28,25 @@ let client: RunningClient | undefined;
 export function activateWith(
   context: vscode.ExtensionContext,
   loadClient: () => Promise<StartClient>,
-  more: (start: () => Promise<RunningClient | undefined>) => readonly vscode.Disposable[] = () => [],
+  more: (
+    start: () => Promise<RunningClient | undefined>,
+    projects: Projects,
+  ) => readonly vscode.Disposable[] = () => [],
 ) {
   const choices = remembered<string>(context.workspaceState, 'rulebook.dialects');
+  const leftBehind = {
+    known: remembered<EarlierText>(context.workspaceState, 'rulebook.earlierTexts'),
+    folder: vscode.Uri.joinPath(context.storageUri ?? context.globalStorageUri, 'earlier'),
+  };
   const status = createStatus(uri => choices.of(uri) !== undefined);
   const log = vscode.window.createOutputChannel('Rulebook', { log: true });
   const projects = followProjects();
+  const looking = followWriting();
   const isForServer = forServer(choices, projects);
   const started = new vscode.EventEmitter<number>();
   const onStart = (pid: number) => started.fire(pid);
   const { extensionUri } = context;
-  const clientContext = { extensionUri, isForServer, log, status, projects, choices, onStart };
+  const clientContext = { extensionUri, isForServer, log, status, looking, projects, choices, leftBehind, onStart };
   const start = () => {
     const load = async () => {
       client = await (await loadClient())(clientContext);
@@ -57,10 +70,16 @@ export function activateWith(
     started,
     projects.onDidChange(() => projects.folders().length && start()),
     vscode.workspace.onDidOpenTextDocument(startIfNeeded),
-    vscode.workspace.onDidSaveTextDocument(startIfNeeded),
-    ...commands(context, start, clientContext),
-    ...recognizeRulesDocuments(context, projects),
-    ...more(start),
+    looking,
+    looking.onDidWrite(startIfNeeded),
+    vscode.workspace.onDidCloseTextDocument(({ uri, isUntitled }) => {
+      // When only its language changes, it is opened again in one go.
+      if (isUntitled) setTimeout(() => openDocumentAt(uri) || choices.closed(uri));
+    }),
+    showReading(status, looking),
+    ...startCommands(context, start, clientContext),
+    ...recognizeRulesDocuments(context, clientContext),
+    ...more(start, projects),
   );
   return {
     /** The process id of the language server, if it runs as a process. */
@@ -83,8 +102,12 @@ export function activateWith(
   };
 }
 
+function openDocumentAt(uri: vscode.Uri): vscode.TextDocument | undefined {
+  return vscode.workspace.textDocuments.find(document => document.uri.toString() === uri.toString());
+}
+
 /** Commands that work before a server runs; some of them start one. */
-function commands(
+function startCommands(
   context: vscode.ExtensionContext,
   start: () => Promise<RunningClient | undefined>,
   { log, projects, status }: ClientContext,
@@ -93,12 +116,19 @@ function commands(
   const { Active, Beside } = vscode.ViewColumn;
   return [
     register('rulebook.showLog', () => log.show()),
+    register('rulebook.copyDebugInformation', () => copyDebugInformation(context.extension, status, projects)),
     register('rulebook.restartServer', async () => {
       const client = await running;
       if (client) await client.restart();
       else await start();
     }),
     register('rulebook.selectDialect', async (choice?: PickedDialect) => (await start())?.selectDialect(choice)),
+    register('rulebook.readAsRules', async (uri?: vscode.Uri) => {
+      const document = uri ? openDocumentAt(uri) : vscode.window.activeTextEditor?.document;
+      // The language says it; a dialect that the user chose before may be wrong.
+      if (document?.languageId === 'plaintext') await vscode.languages.setTextDocumentLanguage(document, 'rulebook');
+      else if (document) await (await start())?.selectDialect({ dialect: AS_RULES }, document);
+    }),
     register('rulebook.showScheme', async () => (await start())?.showScheme()),
     register('rulebook.openPreview', async () => (await start())?.previews.open(Active)),
     register('rulebook.openPreviewToSide', async () => (await start())?.previews.open(Beside)),
@@ -106,6 +136,10 @@ function commands(
       async deserializeWebviewPanel(panel, state) {
         await (await start())?.previews.restore(panel, state);
       },
+    }),
+    register('rulebook.createBook', async (files: unknown) => {
+      const { createBook } = await import('../project/createProjectFile.ts');
+      await createBook(files);
     }),
     register('rulebook.createProject', async () => {
       const { createProject } = await import('../project/createProjectFile.ts');

@@ -9,7 +9,9 @@ export const startClient: StartClient = context =>
     let worker: Worker | undefined;
     const start = async () => {
       worker?.terminate();
-      worker = new Worker(Uri.joinPath(context.extensionUri, 'dist', 'browser', 'server.js').toString(true));
+      const programs = Uri.joinPath(context.extensionUri, 'dist');
+      worker = new Worker(Uri.joinPath(programs, 'browser', 'server.js').toString(true));
+      worker.postMessage(programs.toString(true));
       started(undefined);
       return { reader: new BrowserMessageReader(worker), writer: new BrowserMessageWriter(worker) };
     };

@@ -7,24 +7,25 @@ import {
   type LanguageClientOptions,
   State,
 } from 'vscode-languageclient';
-import type { DocumentStatus, ToolAnswer, ToolAsked } from '../../../server/src/lsp/messages/ownRequests.ts';
-import type { PickedDialect } from '../dialect/dialectPicker.ts';
-import { selectDialect, sendChoice } from '../dialect/selectDialect.ts';
-import { showScheme } from '../dialect/showScheme.ts';
+import type { DocumentStatus, ToolAnswer, ToolAsked } from '../../../server/src/lsp/protocol/ownRequests.ts';
 import { announceActive } from '../documents/active.ts';
 import type { ClientContext, MakeClient } from '../documents/context.ts';
 import { LANGUAGES } from '../documents/documents.ts';
+import { keepLeftBehind, sendLeftBehind } from '../documents/earlierTexts.ts';
 import { answerForFiles } from '../documents/fileRequests.ts';
 import type { Projects } from '../documents/projectFolders.ts';
+import { type Questions, questionsTo } from '../documents/questions.ts';
 import { withReadingProgress } from '../documents/readingProgress.ts';
 import { createRefresher, type Refresher } from '../documents/refresh.ts';
 import { serveCiting } from '../documents/serveCiting.ts';
-import type { Status } from '../documents/statusItem.ts';
+import { shownSafely } from '../documents/shown.ts';
 import { type Gate, gate } from '../documents/sync.ts';
 import { showPreviews } from '../preview/previews.ts';
+import type { PickedDialect } from '../project/dialectPicker.ts';
+import { selectDialect, sendChoice } from '../project/selectDialect.ts';
+import { showScheme } from '../project/showScheme.ts';
 import { renameOrOffer } from '../renumber/insteadOfRename.ts';
-import { questionsTo } from '../requests/questions.ts';
-import { shownSafely } from '../shown/shown.ts';
+import { sayingMoreIsComing } from '../views/moreSymbols.ts';
 import { type Crashes, countCrashes } from './crashes.ts';
 import { showViews, trustingOurLinks } from './registerViews.ts';
 
@@ -34,26 +35,29 @@ export type RunningClient = Awaited<ReturnType<typeof startClientWith>>;
 /** Starts the server and reports the open documents to it; the client does so again if the server dies. */
 export type StartClient = (context: ClientContext) => Promise<RunningClient>;
 
-/** The same with a given language client, which is created differently in a browser. */
+/** Starts the server with a given language client, which is created differently in a browser. */
 export async function startClientWith(context: ClientContext, makeClient: MakeClient) {
-  const { isForServer, log, choices, onStart, projects, status, extensionUri } = context;
+  const { isForServer, log, looking, onStart, projects, status, extensionUri } = context;
   const crashes = countCrashes();
-  // Before the document, so that the server reads it in the right dialect from the start; the same for its next process.
-  const documents = gate(isForServer, ({ uri, isUntitled }) => {
-    const dialect = choices.of(uri);
-    if (dialect !== undefined || isUntitled) sendChoice(made.client, uri, dialect).catch(error => log.warn(error));
-  });
+  /** VS Code may have asked for the links of a citing file before the server knew the file, or its rules. */
+  const askAgain = (document: vscode.TextDocument) =>
+    void (projects.cites(document) && refresher.refresh(document.uri));
+  const documents = gate(
+    isForServer,
+    beforeOpening(context, () => made.client),
+    askAgain,
+  );
   let giveUp: (reason: Error) => void = () => undefined;
   const errorHandler = startingAgain(crashes, reason => giveUp(reason));
   let wasStarted = false;
-  const made = makeClient({ ...clientOptions(documents), outputChannel: log, errorHandler }, pid => {
+  const made = makeClient({ ...clientOptions(documents, () => made.client), outputChannel: log, errorHandler }, pid => {
     wasStarted = true;
     crashes.started();
     if (pid !== undefined) onStart(pid);
   });
   const { client } = made;
   const refresher = createRefresher(client);
-  const starts = followServer(client, status, crashes, refresher);
+  const starts = followServer(client, context, crashes, refresher);
   const files = answerForFiles(client);
   await new Promise<void>((resolve, reject) => {
     giveUp = reject;
@@ -73,7 +77,8 @@ export async function startClientWith(context: ClientContext, makeClient: MakeCl
     previews,
     serveCiting(client, projects),
     announceActive(client),
-    vscode.workspace.onDidSaveTextDocument(openLate),
+    looking.onDidWrite(openLate),
+    questions.onDidChangeHeads(() => void vscode.window.visibleTextEditors.map(({ document }) => askAgain(document))),
     projects.onDidChange(() => Promise.all(vscode.workspace.textDocuments.map(openLate))),
   );
   return {
@@ -84,16 +89,28 @@ export async function startClientWith(context: ClientContext, makeClient: MakeCl
     /** Number of times that the server has started. */
     starts,
     restart,
-    /** Calls a tool for agents, if the server offers any. */
-    ask: (tool: string, given: object) => askTool(client, { tool, given }),
+    ...asking(client, questions),
     stop() {
       shown.dispose();
       return stop();
     },
     /** Reads the active document in the given dialect, or in the one that the user picks. */
-    selectDialect: (choice?: PickedDialect) => selectDialect(client, questions, context, openLate, choice),
+    selectDialect: (choice?: PickedDialect, document?: vscode.TextDocument) =>
+      selectDialect(client, questions, context, openLate, choice, document),
     /** Shows how the active document is read. */
     showScheme: () => showScheme(client, questions, context),
+  };
+}
+
+/**
+ * Tells the server what it needs before a document, so that it reads the document in the right dialect from the start;
+ * the same for its next process.
+ */
+function beforeOpening({ choices, leftBehind, log }: ClientContext, client: () => BaseLanguageClient) {
+  return ({ uri, isUntitled }: vscode.TextDocument): void => {
+    const dialect = choices.of(uri);
+    if (dialect !== undefined || isUntitled) sendChoice(client(), uri, dialect).catch(error => log.warn(error));
+    sendLeftBehind(client(), uri, leftBehind).catch(error => log.warn(error));
   };
 }
 
@@ -117,6 +134,17 @@ function controls(client: BaseLanguageClient, crashes: Crashes, log: vscode.LogO
   return { stop, restart };
 }
 
+/** What other parts of the extension ask the server. */
+function asking(client: BaseLanguageClient, questions: Questions) {
+  return {
+    /** A document as Word can count it; undefined if it isn't read as rules. */
+    textForWord: async (document: vscode.TextDocument) =>
+      questions.isRules(document) ? questions.ask('wordText', document.uri, {}) : undefined,
+    /** Calls a tool for agents, if the server offers any. */
+    ask: (tool: string, given: object) => askTool(client, { tool, given }),
+  };
+}
+
 async function askTool(client: BaseLanguageClient, asked: ToolAsked): Promise<string> {
   return (await client.sendRequest<ToolAnswer>('rulebook/ask', asked)).text;
 }
@@ -136,11 +164,12 @@ function lateOpener(client: BaseLanguageClient, documents: Gate, refresher: Refr
 /** Shows what the server reports about documents; returns how often it has started. */
 function followServer(
   client: BaseLanguageClient,
-  status: Status,
+  { status, leftBehind, log }: ClientContext,
   crashes: Crashes,
   refresher: Refresher,
 ): () => number {
   let starts = 0;
+  keepLeftBehind(client, leftBehind, reason => log.warn(String(reason)));
   client.onNotification('rulebook/status', (document: DocumentStatus) => {
     const uri = vscode.Uri.parse(document.uri);
     const earlier = status.of(uri)?.dialect;
@@ -156,11 +185,12 @@ function followServer(
 }
 
 /** What the server gets at its start, and which documents it sees. */
-function clientOptions({ middleware }: Gate): LanguageClientOptions {
+function clientOptions({ middleware }: Gate, client: () => BaseLanguageClient): LanguageClientOptions {
   return {
     middleware: {
       ...middleware,
       ...shownSafely,
+      provideWorkspaceSymbols: sayingMoreIsComing(client),
       provideRenameEdits: renameOrOffer,
       provideHover: trustingOurLinks,
       provideDocumentLinks: withReadingProgress,

@@ -1,16 +1,19 @@
 import * as vscode from 'vscode';
 import type { HoverMiddleware, Location, Position } from 'vscode-languageclient';
 import { LANGUAGES } from '../documents/documents.ts';
+import { type PlaceArguments, placeFrom, type Questions, showPlace, withClasses } from '../documents/questions.ts';
 import type { Status } from '../documents/statusItem.ts';
+import { besideOriginal } from '../editions/besideOriginal.ts';
 import { createChangesView } from '../editions/changesView.ts';
 import { editionCommands } from '../editions/editionCommands.ts';
+import { reviewChanges } from '../editions/reviewChanges.ts';
 import { ruleDiffs } from '../editions/ruleDiffs.ts';
+import { toTranslate } from '../editions/toTranslate.ts';
 import { completeNames } from '../project/completeNames.ts';
 import { renumberingWith } from '../renumber/applyChange.ts';
 import { changedTexts } from '../renumber/changedTexts.ts';
 import { renumberCommands } from '../renumber/renumberCommands.ts';
 import { createRulesView } from '../renumber/rulesView.ts';
-import { type PlaceArguments, placeOf, type Questions, shown, showPlace } from '../requests/questions.ts';
 import { createCitationsView } from '../views/citationsView.ts';
 import { coverageMarks } from '../views/coverageMarks.ts';
 import { copyRule, goToRule } from '../views/goToRule.ts';
@@ -32,6 +35,9 @@ export function showViews(questions: Questions, status: Status, extension: vscod
     diffs,
     changes,
     ...editionCommands(questions, changes, diffs),
+    reviewChanges(questions, changes),
+    besideOriginal(questions),
+    toTranslate(questions, changes),
     citations,
     texts,
     rules,
@@ -40,7 +46,7 @@ export function showViews(questions: Questions, status: Status, extension: vscod
     register('rulebook.copyCitation', () => copyRule(questions, 'citation')),
     register('rulebook.copyMarkdown', () => copyRule(questions, 'markdown')),
     register('rulebook.copyPermalink', () => copyRule(questions, 'permalink')),
-    register('rulebook.goTo', (...place: PlaceArguments) => showPlace(placeOf(place))),
+    register('rulebook.goTo', (...place: PlaceArguments) => showPlace(placeFrom(place))),
     register('rulebook.peekCitations', (...place: PlaceArguments) => peekCitations(questions, place)),
     register('rulebook.showCitations', showCitations),
     register('rulebook.showCheck', (code: string) => showCheck(extension, code)),
@@ -56,7 +62,7 @@ export function showViews(questions: Questions, status: Status, extension: vscod
 
 /** Shows the places that cite a rule, in a peek view at that rule. */
 async function peekCitations(questions: Questions, place: PlaceArguments): Promise<void> {
-  const { uri, range } = placeOf(place);
+  const { uri, range } = placeFrom(place);
   const citations = await questions.ask('citations', uri, { position: range.start });
   const sites = citations?.citedBy.flatMap(rule => rule.sites) ?? [];
   const locations = sites.map(site => new vscode.Location(site.uri, site.range));
@@ -66,7 +72,7 @@ async function peekCitations(questions: Questions, place: PlaceArguments): Promi
 /** The command of the lenses above rules: shows the places that cite a rule, at the rule itself. */
 async function showCitations(at: string, { line, character }: Position, sites: readonly Location[]): Promise<void> {
   const [uri, position] = [vscode.Uri.parse(at), new vscode.Position(line, character)];
-  const locations = shown(sites).map(site => new vscode.Location(site.uri, site.range));
+  const locations = withClasses(sites).map(site => new vscode.Location(site.uri, site.range));
   await vscode.commands.executeCommand('editor.action.showReferences', uri, position, locations);
 }
 
@@ -80,7 +86,7 @@ async function showCheck(extension: vscode.Uri, code: string): Promise<void> {
     .then(undefined, () => vscode.commands.executeCommand('vscode.open', page));
 }
 
-/** Allows links in hovers to run only those of our commands that go to a place. */
+/** Allows links in hovers to run only those of our commands that go to a place, or create a book. */
 export const trustingOurLinks: NonNullable<HoverMiddleware['provideHover']> = async (
   document,
   position,
@@ -90,7 +96,7 @@ export const trustingOurLinks: NonNullable<HoverMiddleware['provideHover']> = as
   const hover = await next(document, position, token);
   for (const content of hover?.contents ?? []) {
     if (content instanceof vscode.MarkdownString)
-      content.isTrusted = { enabledCommands: ['rulebook.goTo', 'rulebook.peekCitations'] };
+      content.isTrusted = { enabledCommands: ['rulebook.goTo', 'rulebook.peekCitations', 'rulebook.createBook'] };
   }
   return hover;
 };

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import type { CitationsOfRule, CitedRule, Questions, Rule } from '../requests/questions.ts';
-import { counted, numeral } from '../shown/shown.ts';
+import type { CitationsOfRule, CitedRule, Questions, Rule } from '../documents/questions.ts';
+import { countNoun, groupedDigits } from '../documents/shown.ts';
 
 /** The direction in which to follow citations. */
 type Direction = 'citedBy' | 'cites';
@@ -37,20 +37,20 @@ export function citationTree({ ask }: Questions) {
     },
     getTreeItem: node => (node.kind === 'root' ? rootItem(node) : citedItem(node)),
     async getChildren(node) {
-      if (!node) return shown ? [rootOf('citedBy', shown), rootOf('cites', shown)] : [];
-      if (node.kind === 'root') return childrenOf(node.direction, node.rule, node.rules);
+      if (!node) return shown ? [rootNode('citedBy', shown), rootNode('cites', shown)] : [];
+      if (node.kind === 'root') return citedNodes(node.direction, node.rule, node.rules);
       const { uri, name } = node.rule;
       const citations = await ask('citations', uri, { name });
-      return citations ? childrenOf(node.direction, citations.rule, citations[node.direction]) : [];
+      return citations ? citedNodes(node.direction, citations.rule, citations[node.direction]) : [];
     },
   } satisfies vscode.TreeDataProvider<CitationNode> & Record<string, unknown>;
 }
 
-function rootOf(direction: Direction, citations: CitationsOfRule): Root {
+function rootNode(direction: Direction, citations: CitationsOfRule): Root {
   return { kind: 'root', direction, rule: citations.rule, rules: citations[direction] };
 }
 
-function childrenOf(direction: Direction, { name }: Rule, rules: readonly CitedRule[]): CitedNode[] {
+function citedNodes(direction: Direction, { name }: Rule, rules: readonly CitedRule[]): CitedNode[] {
   return rules.map(rule => ({ kind: 'cited', direction, other: name, rule }));
 }
 
@@ -63,10 +63,10 @@ function rootItem({ direction, rule, rules }: Root): vscode.TreeItem {
   const { Expanded, None } = vscode.TreeItemCollapsibleState;
   const isCitedBy = direction === 'citedBy';
   const label = isCitedBy ? 'Cited by' : 'Cites';
-  const item = new vscode.TreeItem(`${label} (${numeral(rules.length)})`, rules.length ? Expanded : None);
+  const item = new vscode.TreeItem(`${label} (${groupedDigits(rules.length)})`, rules.length ? Expanded : None);
   item.iconPath = ROOT_ICONS[direction];
   item.tooltip = isCitedBy ? `Rules that refer to ${rule.name}` : `Rules that ${rule.name} refers to`;
-  item.accessibilityInformation = { label: `${titled(rule)}: ${label} ${counted(rules.length, 'rule')}` };
+  item.accessibilityInformation = { label: `${labelOfRule(rule)}: ${label} ${countNoun(rules.length, 'rule')}` };
   return item;
 }
 
@@ -75,15 +75,15 @@ function citedItem(node: CitedNode): vscode.TreeItem {
   const { Collapsed, None } = vscode.TreeItemCollapsibleState;
   const item = new vscode.TreeItem(rule.name, rule.hasChildren ? Collapsed : None);
   item.description = rule.words || (rule.kind === 'term' ? 'Glossary' : '');
-  item.tooltip = titled(rule);
+  item.tooltip = labelOfRule(rule);
   item.contextValue = 'rule';
   const times = rule.sites.length > 1 ? `, ${rule.sites.length} times` : '';
   const relation = direction === 'citedBy' ? `cites ${other}` : `cited by ${other}`;
-  item.accessibilityInformation = { label: `${titled(rule)}, ${relation}${times}` };
+  item.accessibilityInformation = { label: `${labelOfRule(rule)}, ${relation}${times}` };
   item.command = { command: 'rulebook.citations.open', title: 'Go to', arguments: [node] };
   return item;
 }
 
-function titled({ name, words }: Rule): string {
+function labelOfRule({ name, words }: Rule): string {
   return `${name} ${words}`.trim();
 }

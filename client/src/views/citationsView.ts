@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
+import { type CitationsOfRule, type Place, type Questions, showPlace } from '../documents/questions.ts';
 import type { Status } from '../documents/statusItem.ts';
-import { type CitationsOfRule, type Place, type Questions, showPlace } from '../requests/questions.ts';
+import { followSubject } from '../documents/subject.ts';
 import { type CitationNode, type CitedNode, citationTree } from './citationTree.ts';
 import { delayed } from './delayed.ts';
 
@@ -24,7 +25,7 @@ export function createCitationsView(questions: Questions, status: Status) {
     shown = citations;
     const { rule } = citations ?? {};
     // Not the description: it isn't shown next to the title of the only view of a container.
-    view.message = rule ? oneLine(`${rule.name} ${rule.words}`.trim()) : '';
+    view.message = rule ? cutAtWord(`${rule.name} ${rule.words}`.trim()) : '';
     tree.show(citations);
   };
   const follow = follower(questions, show);
@@ -50,6 +51,7 @@ export function createCitationsView(questions: Questions, status: Status) {
     follow,
     view.onDidChangeVisibility(moved),
     status.onDidShow(moved),
+    vscode.workspace.onDidCloseTextDocument(moved),
     vscode.window.onDidChangeActiveTextEditor(moved),
     vscode.window.onDidChangeTextEditorSelection(({ textEditor }) => {
       if (textEditor === vscode.window.activeTextEditor) moved();
@@ -66,7 +68,7 @@ export function createCitationsView(questions: Questions, status: Status) {
 /** About as many characters as fit in a side bar: a message with more lines would make the tree jump. */
 const ONE_LINE = 40;
 
-function oneLine(text: string): string {
+function cutAtWord(text: string): string {
   if (text.length <= ONE_LINE) return text;
   return `${text.slice(0, text.lastIndexOf(' ', ONE_LINE - 1)).replace(/(?<![\s….,;:])[\s….,;:]+$/, '')}…`;
 }
@@ -90,10 +92,14 @@ function follower({ ask, isRules }: Questions, show: (citations: CitationsOfRule
   let latest = 0;
   /** The content as text: an unchanged tree stays as it is, with its expanded rows. */
   let shown = '';
+  const subject = followSubject(isRules);
   const look = async () => {
     const own = ++latest;
     const editor = vscode.window.activeTextEditor;
-    const isAsked = editor && isRules(editor.document);
+    const document = subject();
+    // A diff or a page has the focus.
+    if (document && document !== editor?.document) return;
+    const isAsked = editor && document;
     const citations = isAsked
       ? await ask('citations', editor.document.uri, { position: editor.selection.active })
       : undefined;

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
-import type { CoveredLine } from '../../../server/src/lsp/messages/ownRequests.ts';
+import type { CoveredLine } from '../../../server/src/lsp/protocol/ownRequests.ts';
+import type { Questions } from '../documents/questions.ts';
 import type { Status } from '../documents/statusItem.ts';
-import type { Questions } from '../requests/questions.ts';
 
 const SETTING = 'rulebook.coverageMarks';
 

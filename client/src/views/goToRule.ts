@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
-import { type CopiesOfRule, type FoundRule, type Questions, type Rule, showPlace } from '../requests/questions.ts';
-import { inform, NO_RULE } from '../shown/notify.ts';
-import { inLabel } from '../shown/shown.ts';
+import { inform, NO_RULE } from '../documents/notify.ts';
+import { type CopiesOfRule, type FoundRule, type Questions, type Rule, showPlace } from '../documents/questions.ts';
+import { inLabel } from '../documents/shown.ts';
 
 interface Item extends vscode.QuickPickItem {
   /** Undefined if nothing was found. */
@@ -19,20 +19,21 @@ export async function goToRule(questions: Questions): Promise<void> {
   const rules = (await questions.ask('rules', uri, {})) ?? [];
   if (!rules.length) return inform('This document contains no rules.');
   const rule = await pick(
-    rules.map(itemOf),
+    rules.map(ruleChoice),
     async query => (await questions.ask('search', uri, { query })) ?? [],
     editor,
   );
   if (rule) await showPlace(rule);
 }
 
-function itemOf(rule: Rule): Item {
+function ruleChoice(rule: Rule): Item {
   const words = rule.words || (rule.kind === 'term' ? 'Glossary' : '');
   return { label: inLabel(rule.name), description: inLabel(words), rule };
 }
 
 function foundItem(rule: FoundRule): Item {
-  const title = rule.kind === 'term' ? 'Glossary' : rule.title;
+  const own = rule.kind === 'term' ? 'Glossary' : rule.title;
+  const title = [own, rule.book].filter(Boolean).join(' · ');
   const item = { label: inLabel(rule.name), description: inLabel(title), rule, alwaysShow: true };
   return rule.snippet ? { ...item, detail: inLabel(rule.snippet) } : item;
 }
@@ -156,13 +157,13 @@ export async function copyRule(questions: Questions, form: CopyForm): Promise<vo
   const editor = vscode.window.activeTextEditor;
   const copies = editor && (await questions.ask('copies', editor.document.uri, { position: editor.selection.active }));
   if (!copies) return inform(NO_RULE);
-  const text = textOf(copies, form);
+  const text = textToCopy(copies, form);
   await vscode.env.clipboard.writeText(text);
   const copied = inLabel(form === 'markdown' ? copies.rule.name : text);
   vscode.window.setStatusBarMessage(`$(copy) Copied ${copied}`, 4000);
 }
 
-function textOf({ rule, citation, markdown, permalink }: CopiesOfRule, form: CopyForm): string {
+function textToCopy({ rule, citation, markdown, permalink }: CopiesOfRule, form: CopyForm): string {
   if (form === 'citation') return citation;
   if (form === 'markdown') return markdown;
   return permalink ?? `${vscode.workspace.asRelativePath(rule.uri)}#L${rule.range.start.line + 1}`;

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { Questions } from '../requests/questions.ts';
+import type { Questions } from '../documents/questions.ts';
 
 /** The first VS Code that lets extensions handle pasting. Earlier ones have some of the names, but throw. */
 const FIRST = '1.97';

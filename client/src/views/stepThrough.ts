@@ -1,9 +1,11 @@
 import * as vscode from 'vscode';
-import { type Place, showPlace } from '../requests/questions.ts';
+import { type Place, showPlace } from '../documents/questions.ts';
 
 /** A line of a list, with its place, if any. */
 export interface PlaceItem extends vscode.QuickPickItem {
   readonly place?: Place;
+  /** Whether something else is asked next, so that the editor stays where it is. */
+  readonly asksMore?: boolean;
 }
 
 /**
@@ -27,6 +29,7 @@ export function stepThrough<I extends PlaceItem>(
     const end = async (item: I | undefined) => {
       picker.dispose();
       await shown;
+      if (item?.asksMore) return resolve(item);
       if (item?.place) await showPlace(item.place);
       else if (isAway) await goBack();
       resolve(item);
@@ -43,7 +46,7 @@ export function stepThrough<I extends PlaceItem>(
 }
 
 /** Restores what an editor shows now. */
-function returnTo(editor: vscode.TextEditor | undefined): () => Promise<void> {
+export function returnTo(editor: vscode.TextEditor | undefined): () => Promise<void> {
   if (!editor) return async () => undefined;
   const { document, selection, viewColumn } = editor;
   const [visible] = editor.visibleRanges;

@@ -1,4 +1,5 @@
 import { type Reference as CoreReference, nameOfHead } from '../core/blocks/block.ts';
+import { plainText } from '../core/blocks/cells.ts';
 import { passagesOf } from '../core/book/passages.ts';
 import { outcomeOf, resolve, titleOutcome } from '../core/book/resolve.ts';
 import {
@@ -14,7 +15,6 @@ import {
 } from '../core/book/workspace.ts';
 import { blockAt, blocksOf, type RulesDocument as CoreDocument, startOf } from '../core/document/document.ts';
 import { findTerm, symbolsOf } from '../core/document/symbols.ts';
-import { plainText } from '../core/records/cells.ts';
 import { remember } from '../core/text/memo.ts';
 import { shift } from '../core/text/span.ts';
 import type { Book, Definition, Passages, Reference, RulesDocument } from './apiTypes.ts';
@@ -28,15 +28,15 @@ export function coreOf(document: RulesDocument): CoreDocument {
  * The documents for resolving a document: its book, or itself alone. Returns the same object for the same input. Throws
  * a `RangeError` if this version of the document isn't in the book.
  */
-export function workspaceOf(document: RulesDocument, book?: Book): Workspace {
+export function workspaceOfBook(document: RulesDocument, book?: Book): Workspace {
   const key = book ?? document;
-  const known = remember(key, workspaceOf, [], () => withBook(book ?? { documents: [document] }));
+  const known = remember(key, workspaceOfBook, [], () => bookWorkspace(book ?? { documents: [document] }));
   if (known.documents.get(document.uri) !== document)
     throw new RangeError(`this version of “${document.uri}” isn't in the book`);
   return known;
 }
 
-function withBook({ documents, base = [] }: Book): Workspace {
+function bookWorkspace({ documents, base = [] }: Book): Workspace {
   const urisOf = (some: readonly RulesDocument[]) => some.map(({ uri }) => uri);
   return {
     ...emptyWorkspace,
@@ -58,7 +58,7 @@ export function definitions(document: RulesDocument): Definition[] {
 
 /** The rule with a number, or the term with a name, in a document or its book. */
 export function find(document: RulesDocument, name: string, book?: Book): Definition | undefined {
-  const documents = scopeOf(workspaceOf(document, book), coreOf(document)).flat();
+  const documents = scopeOf(workspaceOfBook(document, book), coreOf(document)).flat();
   const found = definitionIn(documents, symbols => symbols.rules.get(name) ?? findTerm(symbols, name));
   return found && toDefinition(found);
 }
@@ -81,7 +81,7 @@ function toDefinition(definition: CoreDefinition): Definition {
 
 /** All references in a document with their targets, in text order. Without a book, the document is resolved alone. */
 export function references(document: RulesDocument, book?: Book): Reference[] {
-  const workspace = workspaceOf(document, book);
+  const workspace = workspaceOfBook(document, book);
   const all = coreOf(document);
   return blocksOf(all).flatMap(({ block, index }) =>
     block.references.map(reference => toReference(workspace, all, reference, index)),

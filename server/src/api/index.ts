@@ -7,7 +7,7 @@
 import { type ExportedDocument, exportDocument as exported } from '../core/book/exportDocument.ts';
 import { checks as allChecks } from '../core/checks/allChecks.ts';
 import { runChecks } from '../core/checks/runChecks.ts';
-import { compileDialects as compile } from '../core/dialect/described/compile.ts';
+import { compileDialects as compile } from '../core/dialect/compile.ts';
 import type { Dialect as CoreDialect } from '../core/dialect/dialect.ts';
 import { detectDialect, fitted } from '../core/document/detect.ts';
 import * as core from '../core/document/document.ts';
@@ -23,7 +23,7 @@ import type {
   ParseOptions,
   RulesDocument,
 } from './apiTypes.ts';
-import { coreOf, workspaceOf } from './apiValues.ts';
+import { coreOf, workspaceOfBook } from './apiValues.ts';
 
 export type { Ignored, Severities, Severity } from '../core/book/checkSettings.ts';
 export type { ExportedDocument, ExportedPlace, ExportedReference, ExportedRule } from '../core/book/exportDocument.ts';
@@ -98,7 +98,7 @@ export function offsetAt(document: RulesDocument, position: Position): number {
 /** The problems in a document, in text order. Without a book, the document is checked alone. */
 export function check(document: RulesDocument, book?: Book, options: CheckOptions = {}): readonly Finding[] {
   const { severities = {}, ignored = [] } = options;
-  const workspace = workspaceOf(document, book);
+  const workspace = workspaceOfBook(document, book);
   const settings = { severities, ignored };
   const checking = [{ folder: '', settingsFor: () => settings }];
   return runChecks({ ...workspace, checking }, coreOf(document));
@@ -106,5 +106,5 @@ export function check(document: RulesDocument, book?: Book, options: CheckOption
 
 /** Rules, terms, references, and problems of a document as JSON values, as `rulebook export` prints them. */
 export function exportDocument(document: RulesDocument, book?: Book): ExportedDocument {
-  return exported(workspaceOf(document, book), coreOf(document), document.uri, 'utf-8');
+  return exported(workspaceOfBook(document, book), coreOf(document), document.uri, 'utf-8');
 }

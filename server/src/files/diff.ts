@@ -6,12 +6,12 @@ import { createTwoFilesPatch, FILE_HEADERS_ONLY } from 'diff';
  */
 export function diffOf(name: string, before: string, after: string): string {
   const path = name.replaceAll('\\', '/').replace(/^\/+/, '');
-  return createTwoFilesPatch(`a/${path}`, `b/${path}`, readable(before), readable(after), undefined, undefined, {
+  return createTwoFilesPatch(`a/${path}`, `b/${path}`, forDiff(before), forDiff(after), undefined, undefined, {
     headerOptions: FILE_HEADERS_ONLY,
   });
 }
 
 /** A text with line endings that a diff can use. */
-function readable(text: string): string {
+function forDiff(text: string): string {
   return text.includes('\n') ? text : text.replaceAll('\r', '\n');
 }

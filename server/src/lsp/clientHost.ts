@@ -25,6 +25,7 @@ export function localOrClientHost(local: Host, client: Host): Host {
     listFiles: (...asked) => hostOf(asked[0]).listFiles(...asked),
     watch: (folders, changed) => local.watch?.(folders.filter(isLocal), changed) ?? { dispose() {} },
     isReadOnly: async uri => (await hostOf(uri).isReadOnly?.(uri)) ?? false,
+    interrupted: folders => local.interrupted?.(folders.filter(isLocal)) ?? [],
     log: local.log,
   };
 }

@@ -1,26 +1,33 @@
 import type { Connection, InitializeParams, InitializeResult, TextDocuments } from 'vscode-languageserver';
-import { dependentsOf, sourcesCiting } from '../core/book/workspace.ts';
+import { documentsNear } from '../core/book/nearby.ts';
+import { bookOf, dependentsOf, sourcesCiting, type Workspace } from '../core/book/workspace.ts';
 import type { RulesDocument } from '../core/document/document.ts';
+import { translationsOf } from '../core/editions/translatedEdition.ts';
 import type { Host } from '../host.ts';
 import { type Project, projectFileIn } from '../project/project.ts';
-import { Publisher } from './diagnostics/publish.ts';
-import type { DialectChoice } from './messages/ownRequests.ts';
+import { checking } from './checkingRequests.ts';
+import { citing } from './citingRequests.ts';
+import { editions } from './editionRequests.ts';
+import { rememberLeft } from './leftBehindRequests.ts';
 import { type Client, clientOf } from './protocol/clientCapabilities.ts';
 import type { Log } from './protocol/guard.ts';
+import { type DialectChoice, LEFT_BEHIND, type LeftBehind } from './protocol/ownRequests.ts';
 import { CodeLensRefreshRequest, TextDocumentSyncKind } from './protocol/protocol.ts';
-import { checking } from './requests/checkingRequests.ts';
-import { citing } from './requests/citingRequests.ts';
-import { editions } from './requests/editionRequests.ts';
-import { reading } from './requests/readingRequests.ts';
-import { renumbering } from './requests/renumberingRequests.ts';
-import type { Handler, RequestContext } from './requests/request.ts';
-import { previewing, views } from './requests/viewRequests.ts';
-import { writing } from './requests/writingRequests.ts';
+import { reading } from './readingRequests.ts';
+import { recovering } from './recovering.ts';
+import { renumbering } from './renumberingRequests.ts';
+import type { Handler, RequestContext } from './request.ts';
+import { REFUSED, refusalError } from './state/order.ts';
+import { Publisher } from './state/publish.ts';
+import { rereading } from './state/rereading.ts';
 import { type EditorSettings, followSettings, usualEditorSettings } from './state/settings.ts';
+import { afterPause } from './state/slowFindings.ts';
 import { openDocuments, Store } from './state/store.ts';
 import { UnloadedFiles } from './state/unloadedFiles.ts';
 import { type ProjectEvents, WorkspaceProjects } from './state/workspaceProjects.ts';
-import { REFUSED, refused } from './yielding/order.ts';
+import { translating } from './translationRequests.ts';
+import { previewing, views } from './viewRequests.ts';
+import { writing } from './writingRequests.ts';
 
 /** All requests that the server answers. */
 export const handlers: readonly Handler[] = [
@@ -29,7 +36,9 @@ export const handlers: readonly Handler[] = [
   citing,
   writing,
   renumbering,
+  recovering,
   editions,
+  translating,
   views,
   previewing,
 ];
@@ -44,10 +53,19 @@ function documentChanged(context: RefreshContext, before: RulesDocument | undefi
   const { publisher, store } = context;
   publisher.schedule(document.uri);
   const workspace = store.workspace();
+  for (const uri of translationFilesOf(workspace, document)) if (store.isOpen(uri)) publisher.schedule(uri);
   if (before?.heads === document.heads || workspace.sources.has(document.uri)) return;
   headsChanged(context);
   const citing = sourcesCiting(workspace, document).map(source => source.document);
-  for (const { uri } of [...dependentsOf(workspace, document), ...citing]) publisher.schedule(uri);
+  const near = bookOf(workspace, document.uri) ? [] : documentsNear(workspace, document.uri);
+  for (const { uri } of [...dependentsOf(workspace, document), ...citing, ...near]) publisher.schedule(uri);
+  for (const uri of translationFilesOf(workspace, document)) publisher.schedule(uri);
+}
+
+/** The files of the translations of a document, which are compared with it. */
+function translationFilesOf(workspace: Workspace, { uri }: RulesDocument): string[] {
+  const book = bookOf(workspace, uri);
+  return book ? translationsOf(workspace, book).flatMap(({ documents }) => documents) : [];
 }
 
 /** Open documents have been read in another dialect. */
@@ -107,13 +125,15 @@ interface ServerOptions {
   readonly documentation?: string;
   /** Creates the host that reads files, given the log. */
   readonly host: (log: Log) => Host;
+  /** Resolves when everything sent so far is written (default: at once): what can wait doesn't delay a long answer. */
+  readonly written?: () => Promise<void>;
   /** Additional requests. */
   readonly more?: readonly Handler[];
 }
 
 /** Answers the protocol on a connection; starts to listen. */
 export function serve(connection: Connection, options: ServerOptions): void {
-  connection.onRequest(REFUSED, refused);
+  connection.onRequest(REFUSED, refusalError);
   connection.onInitialize(params => {
     const client = clientOf(params);
     const start = prepare(connection, options, client, params);
@@ -132,11 +152,15 @@ function prepare(connection: Connection, options: ServerOptions, client: Client,
   const publisher = new Publisher(connection, store, {
     documentation: client.documentation ?? options.documentation,
     delivery: client.delivery,
+    written: options.written,
     refresh: () => refreshDiagnostics(refresh),
     isWanted: uri => store.isOpen(uri) || (settings.wholeBooks && (store.isInBook(uri) || store.citesBooks(uri))),
   });
   const refresh = { connection, client, store, publisher };
-  const unloaded = new UnloadedFiles({ connection, store, host });
+  const unloaded = new UnloadedFiles({ connection, store, host }, () => {
+    store.setNearby(unloaded.filesIn);
+    refreshAll(refresh);
+  });
   const documents = openDocuments(store);
   const events = projectEvents(refresh, unloaded);
   const projects = new WorkspaceProjects({ connection, documents, store, host, events }, params);
@@ -196,21 +220,41 @@ function projectEvents(context: RefreshContext, unloaded: UnloadedFiles): Projec
 /** Handles opening, editing, saving, and closing. */
 function followDocuments(documents: TextDocuments<RulesDocument>, context: RequestContext): void {
   const { connection, store, publisher, projects } = context;
+  const again = rereading(uri => store.lookAgain(uri) && refreshAll(context));
+  const settle = (uri: string) => {
+    const before = store.document(uri);
+    const document = store.settle(uri);
+    if (!document) return;
+    documentChanged(context, before, document);
+    refreshDiagnostics(context);
+  };
+  const settleLater = afterPause(settle);
   documents.onDidChangeContent(({ document }) => {
     const before = store.document(document.uri);
     store.put(document);
+    store.changed(before);
     store.activate(document.uri);
     documentChanged(context, before, document);
+    again.edited(before, document);
+    settleLater(document.uri);
   });
   documents.onDidSave(({ document }) => {
     store.edited(document.uri, undefined);
-    store.saved(document.uri);
+    rememberLeft(context, document.uri);
+    settle(document.uri);
+    again.saved(document.uri);
     publisher.schedule(document.uri);
     refreshDiagnostics(context);
   });
   documents.onDidClose(({ document }) => {
+    again.closed(document.uri);
     projects.closed(document.uri);
     publisher.clear(document.uri);
+  });
+  connection.onNotification(LEFT_BEHIND, ({ uri, text, kept = [] }: LeftBehind) => {
+    store.leaves(uri, text);
+    if (kept.length) store.keeps(uri, kept);
+    refreshAll(context);
   });
   connection.onNotification('rulebook/active', ({ uri }: { uri: string }) => store.activate(uri));
   documents.listen(connection);

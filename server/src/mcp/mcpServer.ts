@@ -1,13 +1,13 @@
 import { Server, type ServerContext } from '@modelcontextprotocol/server';
-import { jsonSchemaOf } from '../core/shape/jsonSchema.ts';
-import { type Desk, type PendingPlan, Unanswered } from './desk/desk.ts';
+import { jsonSchemaOf } from '../core/text/jsonSchema.ts';
+import { compareBooks } from './compareBooks.ts';
+import { type Desk, type PendingPlan, Unanswered } from './library/desk.ts';
 import { deskOf, type Library } from './library/library.ts';
+import { applyPlan, planChange } from './planChange.ts';
 import { promptNamed, prompts } from './prompts.ts';
+import { readingTools } from './readingTools.ts';
 import { completeRule, listHeadings, readRule, TEMPLATE } from './ruleResources.ts';
-import { compareBooks } from './tools/compareBooks.ts';
-import { applyPlan, planChange } from './tools/planChange.ts';
-import { readingTools } from './tools/readingTools.ts';
-import { ask, type Tool } from './tools/tool.ts';
+import { callTool, type Tool } from './tool.ts';
 
 /** All tools, in the order of the list that assistants get. */
 export const tools: readonly Tool[] = [...readingTools, compareBooks, planChange, applyPlan];
@@ -32,7 +32,7 @@ export function mcpServer(serving: Serving): Server {
   const offered = tools.filter(({ writes }) => !(writes && serving.readOnly));
   const deskFor = ({ mcpReq: { signal } }: ServerContext) =>
     deskOf(serving.library, serving.plans, { readOnly: serving.readOnly, signal });
-  server.setRequestHandler('tools/list', () => ({ tools: offered.map(described) }));
+  server.setRequestHandler('tools/list', () => ({ tools: offered.map(describedTool) }));
   server.setRequestHandler('tools/call', ({ params }, context) =>
     call(offered, params.name, params.arguments, deskFor(context)),
   );
@@ -47,7 +47,7 @@ export function mcpServer(serving: Serving): Server {
   return server;
 }
 
-function described({ name, title, description, input, output, ...rest }: Tool) {
+function describedTool({ name, title, description, input, output, ...rest }: Tool) {
   const writes = rest.writes === true;
   return {
     name,
@@ -70,7 +70,7 @@ async function call(offered: readonly Tool[], name: string, given: unknown, desk
   try {
     const tool = offered.find(each => each.name === name);
     if (!tool) throw new Unanswered(`Unknown tool “${name}”; use one of ${offered.map(each => each.name).join(', ')}.`);
-    const { data, markdown } = await ask(tool, given, desk);
+    const { data, markdown } = await callTool(tool, given, desk);
     return { content: [{ type: 'text' as const, text: markdown }], structuredContent: data as Record<string, unknown> };
   } catch (error) {
     if (!(error instanceof Unanswered)) throw error;

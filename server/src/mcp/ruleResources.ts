@@ -1,11 +1,12 @@
 import { ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server';
 import { headOf, titleOf } from '../core/book/workspace.ts';
-import { symbolsOf } from '../core/document/symbols.ts';
-import { shortened } from '../core/features/places/headline.ts';
-import { type Desk, type OpenBook, Unanswered } from './desk/desk.ts';
-import { getRule } from './tools/getRule.ts';
-import { nameOf, pageOf, titleIn } from './tools/quoting.ts';
-import { ask } from './tools/tool.ts';
+import { definedNumbers, symbolsOf } from '../core/document/symbols.ts';
+import { shortened } from '../core/features/navigation/headline.ts';
+import { decodedAddress } from '../core/text/fileName.ts';
+import { getRule } from './getRule.ts';
+import { type Desk, type OpenBook, Unanswered } from './library/desk.ts';
+import { nameOfDefinition, pageOf, titleToQuote } from './quoting.ts';
+import { callTool } from './tool.ts';
 
 /** Rules as resources. */
 export const TEMPLATE = {
@@ -17,7 +18,7 @@ export const TEMPLATE = {
 };
 
 const AT_ONCE = 100;
-const LONGEST_TITLE = 80;
+const LONGEST_RESOURCE_TITLE = 80;
 
 /** The rules with titles, of all books that have been read or are few. */
 export async function listHeadings(cursor: string | undefined, desk: Desk) {
@@ -32,15 +33,15 @@ export async function listHeadings(cursor: string | undefined, desk: Desk) {
   );
   const page = pageOf(titled, cursor, AT_ONCE);
   const resources = page.items.map(({ book, definition }) => ({
-    uri: uriOf(book, nameOf(definition)),
-    name: nameOf(definition),
-    title: shortened(`${nameOf(definition)} “${titleIn(definition)}”`, LONGEST_TITLE),
+    uri: uriOfRule(book, nameOfDefinition(definition)),
+    name: nameOfDefinition(definition),
+    title: shortened(`${nameOfDefinition(definition)} “${titleToQuote(definition)}”`, LONGEST_RESOURCE_TITLE),
     mimeType: TEMPLATE.mimeType,
   }));
   return { resources, ...(page.next !== undefined && { nextCursor: page.next }) };
 }
 
-function uriOf({ name }: OpenBook, number: string): string {
+function uriOfRule({ name }: OpenBook, number: string): string {
   return `rulebook://${encodeURIComponent(name)}/${encodeURIComponent(number)}`;
 }
 
@@ -49,20 +50,12 @@ export async function readRule(uri: string, desk: Desk) {
   const [, book, number] = /^rulebook:\/\/([^/]+)\/([^/]+)$/.exec(uri) ?? [];
   try {
     if (book === undefined || number === undefined) throw new Unanswered('It must look like rulebook://BOOK/NUMBER.');
-    const asked = { book: decoded(book), number: decoded(number), include: ['examples', 'subrules'] };
-    const { markdown } = await ask(getRule, asked, desk);
+    const asked = { book: decodedAddress(book), number: decodedAddress(number), include: ['examples', 'subrules'] };
+    const { markdown } = await callTool(getRule, asked, desk);
     return { contents: [{ uri, mimeType: TEMPLATE.mimeType, text: markdown }] };
   } catch (error) {
     if (!(error instanceof Unanswered)) throw error;
     throw new ProtocolError(ProtocolErrorCode.InvalidParams, `“${uri}” isn't a rule: ${error.message}`);
-  }
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
   }
 }
 
@@ -74,13 +67,13 @@ export async function completeRule(
   { book }: Readonly<Record<string, string>>,
   desk: Desk,
 ) {
-  const all = name === 'book' ? (await desk.books()).map(each => each.name) : await numbersIn(book, desk);
+  const all = name === 'book' ? (await desk.books()).map(each => each.name) : await numbersInBook(book, desk);
   const values = all.filter(each => each.toLowerCase().startsWith(value.toLowerCase()));
   const total = values.length;
   return { completion: { values: values.slice(0, MOST_VALUES), total, hasMore: total > MOST_VALUES } };
 }
 
-async function numbersIn(book: string | undefined, desk: Desk): Promise<string[]> {
+async function numbersInBook(book: string | undefined, desk: Desk): Promise<string[]> {
   const books = await desk.open(book).catch(() => []);
-  return [...new Set(books.flatMap(({ documents }) => documents.flatMap(one => [...symbolsOf(one).rules.keys()])))];
+  return [...new Set(books.flatMap(({ documents }) => definedNumbers(documents)))];
 }

@@ -1,27 +1,29 @@
 import { existsSync, type FSWatcher, watch } from 'node:fs';
 import { access, constants, open, readdir, readFile, realpath, stat } from 'node:fs/promises';
-import { dirname, isAbsolute, join, relative, sep } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { decode } from '../files/decode.ts';
 import { filesBelow } from '../files/walk.ts';
 import type { Host } from '../host.ts';
 import { PROJECT_FILE } from '../project/projectFile.ts';
+import { mustLieIn } from './inFolder.ts';
+import { interruptedIn } from './journal.ts';
 
 /** The file system of Node. */
 export function nodeHost(log: (message: string) => void): Host {
   return {
-    readText: (uri, within) => explained(readText(fileURLToPath(uri), within && fileURLToPath(within))),
-    readStart: (uri, bytes, within) => explained(readStart(fileURLToPath(uri), bytes, within && fileURLToPath(within))),
-    listFiles: folder => filesBelow(below => entriesOf(join(fileURLToPath(folder), below))),
+    readText: async (uri, within) => withReason(readDecoded(pathOf(uri), within && pathOf(within))),
+    readStart: async (uri, bytes, within) => withReason(readStart(pathOf(uri), bytes, within && pathOf(within))),
+    listFiles: async folder => filesBelow(below => folderEntries(join(pathOf(folder), below))),
     watch(folders, changed) {
-      const watchers = folders.flatMap(folder => watchFolder(fileURLToPath(folder), changed) ?? []);
+      const watchers = folders.filter(isHere).flatMap(folder => watchFolder(pathOf(folder), changed) ?? []);
       const dispose = () => {
         for (const watcher of watchers) watcher.close();
       };
       return { dispose };
     },
     isReadOnly: async uri => {
-      const path = fileURLToPath(uri);
+      const path = pathOf(uri);
       const can = (mode: number) =>
         access(path, mode).then(
           () => true,
@@ -29,8 +31,22 @@ export function nodeHost(log: (message: string) => void): Host {
         );
       return (await can(constants.F_OK)) && !(await can(constants.W_OK));
     },
+    interrupted: folders => interruptedIn(folders.filter(isHere).map(pathOf)),
     log,
   };
+}
+
+/** The path of a file or folder. Throws for `file://server/share`, which only Windows has paths for. */
+function pathOf(uri: string): string {
+  try {
+    return fileURLToPath(uri);
+  } catch {
+    throw new Error(`“${uri}” isn't the address of a file on this computer`);
+  }
+}
+
+function isHere(uri: string): boolean {
+  return process.platform === 'win32' || /^file:\/\/(?:localhost)?\//.test(uri);
 }
 
 /** Undefined if there is no such folder. */
@@ -43,13 +59,13 @@ function watchFolder(folder: string, changed: (uri: string) => void): FSWatcher 
 }
 
 /** Fails with a reason for people. */
-function explained<T>(reading: Promise<T>): Promise<T> {
+function withReason<T>(reading: Promise<T>): Promise<T> {
   return reading.catch(error => {
     throw new Error(reasonOf(error), { cause: error });
   });
 }
 
-async function readText(path: string, within: string | undefined): Promise<string> {
+async function readDecoded(path: string, within: string | undefined): Promise<string> {
   await mustBeReadable(path, within);
   return decode(await readFile(path)).text;
 }
@@ -72,17 +88,11 @@ async function mustBeReadable(path: string, within: string | undefined): Promise
   if (stats.isDirectory()) throw new Error('it is a folder');
   // Reading a pipe, for example, may never end.
   if (!stats.isFile()) throw new Error("it isn't a regular file");
-  if (within && !(await liesIn(path, within))) throw new Error('it links to a file outside this folder');
+  if (within) mustLieIn(await realpath(within), await realpath(path));
   return stats.size;
 }
 
-/** Whether a file is in a folder, after following links. */
-async function liesIn(path: string, folder: string): Promise<boolean> {
-  const way = relative(await realpath(folder), await realpath(path));
-  return way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);
-}
-
-async function entriesOf(folder: string) {
+async function folderEntries(folder: string) {
   const entries = await readdir(folder, { withFileTypes: true });
   return entries.map(entry => ({ name: entry.name, isFolder: entry.isDirectory() }));
 }

@@ -4,6 +4,7 @@ import {
   chownSync,
   closeSync,
   constants,
+  existsSync,
   fsyncSync,
   openSync,
   readdirSync,
@@ -14,7 +15,8 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
+import { mustLieIn } from './inFolder.ts';
 
 /** New bytes for a file, stored next to it. */
 export interface Staged {
@@ -31,12 +33,18 @@ export function replaceFile(path: string, bytes: Uint8Array): void {
 }
 
 /**
- * The same as {@link stageFile}, except for a terminal or pipe, which can't be replaced: bytes are written to it
- * directly.
+ * Stages a file as {@link stageFile} does; but a terminal or pipe can't be replaced, so the bytes are written to it
+ * directly. With a folder, a link out of it isn't followed.
  */
-export function stage(path: string, bytes: Uint8Array): Staged {
+export function stage(path: string, bytes: Uint8Array, within?: string): Staged {
+  if (within !== undefined) mustLieIn(realpathSync(within), realPath(path));
   if (isReplaced(path)) return stageFile(path, bytes);
   return { commit: () => writeFileSync(path, bytes), discard() {} };
+}
+
+/** The real path of a file that may not exist yet, in a folder that does. */
+function realPath(path: string): string {
+  return existsSync(path) ? realpathSync(path) : join(realpathSync(dirname(path)), basename(path));
 }
 
 /** Whether a file can be replaced. Throws for a folder. */
@@ -120,7 +128,8 @@ function removeLeftovers(folder: string): void {
   }
 }
 
-function isRunning(pid: number): boolean {
+/** Whether a process with this number exists. */
+export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;

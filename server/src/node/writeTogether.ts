@@ -2,6 +2,8 @@ import { accessSync, constants, readFileSync, realpathSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type DecodedText, decode, singleByteEncodings } from '../files/decode.ts';
+import { mustLieIn } from './inFolder.ts';
+import { withJournal } from './journal.ts';
 import { replaceFile, type Staged, stageFile, unbroken } from './writeFile.ts';
 
 /**
@@ -45,6 +47,8 @@ export interface Rewrite {
   readonly name: string;
   readonly before: string;
   readonly after: string;
+  /** A folder, unless the user named the file: a link out of it isn't followed. */
+  readonly within?: string;
 }
 
 /** New bytes for a file, and its current ones. */
@@ -60,7 +64,7 @@ type Failed = (name: string, error: unknown) => void;
 
 /** Writes one change in its file's own encoding. Throws if the encoding can't represent it. */
 export function writeAlone(change: Rewrite): void {
-  const { path, after } = prepare(change);
+  const { path, after } = preparedRewrite(change);
   unbroken(() => replaceFile(path, after));
 }
 
@@ -73,7 +77,7 @@ export function writeTogether(changes: readonly Rewrite[], failed: Failed): bool
   let isSound = true;
   for (const change of changes) {
     try {
-      const file = prepare(change);
+      const file = preparedRewrite(change);
       const other = prepared.find(({ path }) => path === file.path);
       if (other && !Buffer.from(other.after).equals(file.after)) throw new Error(`it's the same file as ${other.name}`);
       prepared.push(file);
@@ -85,8 +89,9 @@ export function writeTogether(changes: readonly Rewrite[], failed: Failed): bool
   return isSound && unbroken(() => replaceAll(prepared, failed));
 }
 
-function prepare({ uri, name, before, after }: Rewrite): Prepared {
+function preparedRewrite({ uri, name, before, after, within }: Rewrite): Prepared {
   const path = realpathSync(fileURLToPath(uri));
+  if (within !== undefined) mustLieIn(realpathSync(within), path);
   const bytes = readFileSync(path);
   const decoded = decode(bytes);
   if (decoded.text !== before) throw new Error('it changed in the meantime');
@@ -109,6 +114,10 @@ function replaceAll(prepared: readonly Prepared[], failed: Failed): boolean {
       return false;
     }
   }
+  return withJournal(prepared, () => commitAll(staged, prepared, failed));
+}
+
+function commitAll(staged: readonly Staged[], prepared: readonly Prepared[], failed: Failed): boolean {
   for (const [index, { commit }] of staged.entries()) {
     try {
       commit();

@@ -1,7 +1,8 @@
 import picomatch from 'picomatch/posix';
-import type { Path } from '../core/shape/readShape.ts';
+import type { Translated } from '../core/book/workspace.ts';
+import type { Path } from '../core/text/readShape.ts';
 import { numeral } from '../core/text/words.ts';
-import { literal } from './glob.ts';
+import { escapedGlob } from './glob.ts';
 import type { BookEntry, ProjectFile, ProjectProblem } from './projectFile.ts';
 
 /** A book with its files; all paths are relative to the folder of the project, with `/` as the separator. */
@@ -14,6 +15,18 @@ export interface BookFiles {
   /** The name of its current edition, and its earlier editions with their files. */
   readonly edition: string | undefined;
   readonly editions: readonly EditionFiles[];
+  /** Whether its files are said to be all of it. */
+  readonly complete: boolean | undefined;
+  /** Whether something that names its files matches none, so that rules are missing. */
+  readonly isPart: boolean;
+  /** Numbers that aren't given again. */
+  readonly retired: readonly string[];
+  /** Other forms in which source cites it: `wcag20:{number}`. */
+  readonly citedAs: readonly string[];
+  /** The language of its text, if it is named: `de`. */
+  readonly language: string | undefined;
+  /** The book that it is a translation of. */
+  readonly translates: Translated | undefined;
 }
 
 /** An earlier edition of a book with its files. */
@@ -54,8 +67,10 @@ export function assignFiles(
   const isIgnored = matcherOf(ignore);
   const present = files.filter(file => !isIgnored(file) && !earlier.has(file));
   const own = ownFiles(books, present, problems);
+  const isPart = (book: BookEntry) => book.files.some(glob => !present.some(matcherOf([glob])));
   const leanings = leaningsOf(books, own, present, problems);
   reportSharedNames(books, problems);
+  const originals = books.map((book, index) => originalOfEntry(book, index, books, problems));
   const citingFiles = citing.flatMap(({ files: globs }, index) =>
     globs.flatMap((glob, at) =>
       filesMatching(glob, ['citing', index, 'files', at], files, problems, MOST_CITING_FILES),
@@ -63,12 +78,34 @@ export function assignFiles(
   );
   return {
     citing: [...new Set(citingFiles)].sort(),
-    books: books.map(({ names, dialect, edition }, index) => {
-      const base = baseOf(index, leanings).filter(file => !own[index]!.includes(file));
-      return { names, dialect, files: own[index]!, base, edition, editions: editions[index]! };
+    books: books.map((book, index) => {
+      const { names, dialect, edition, complete, retired, citedAs, language } = book;
+      const files = own[index]!;
+      const base = baseOf(index, leanings).filter(file => !files.includes(file));
+      const extent = { complete, isPart: isPart(book), retired, citedAs, language };
+      const translates = originals[index];
+      return { names, dialect, files, base, edition, editions: editions[index]!, translates, ...extent };
     }),
     problems,
   };
+}
+
+/** What a book translates; a book that isn't known, or is a translation itself, is reported. */
+function originalOfEntry(
+  { translates }: BookEntry,
+  index: number,
+  books: readonly BookEntry[],
+  problems: ProjectProblem[],
+): Translated | undefined {
+  if (!translates) return undefined;
+  const original = books.findIndex(({ names }) => names.includes(translates.book));
+  const path = ['books', index, 'translates', 'book'];
+  if (original < 0) report(problems, path, `No book is named “${translates.book}”; use a name of the original.`);
+  else if (original === index) report(problems, path, `${bookName(books, index)} can't translate itself.`);
+  else if (books[original]!.translates)
+    report(problems, path, `${bookName(books, original)} is a translation itself; use the name of its original.`);
+  else return translates;
+  return undefined;
 }
 
 /** The files of each book; a file in several books belongs to the first. */
@@ -83,7 +120,7 @@ function ownFiles(books: readonly BookEntry[], present: readonly string[], probl
         report(
           problems,
           path,
-          `“${taken}” already belongs to ${nameOf(books, owner.get(taken)!)}; a file belongs to one book.`,
+          `“${taken}” already belongs to ${bookName(books, owner.get(taken)!)}; a file belongs to one book.`,
         );
       const free = found.filter(file => !owner.has(file));
       for (const file of free) owner.set(file, index);
@@ -117,12 +154,12 @@ function leaningsOf(
       const path = ['books', index, 'base', at];
       const [first] = entry.books;
       if (entry.books.includes(index))
-        report(problems, path, `${nameOf(books, index)} can't extend itself; remove this.`);
+        report(problems, path, `${bookName(books, index)} can't extend itself; remove this.`);
       else if (first !== undefined && reachedFrom(entry.books, leanings).has(index))
         report(
           problems,
           path,
-          `${nameOf(books, first)} extends ${nameOf(books, index)} itself; remove one of the two.`,
+          `${bookName(books, first)} extends ${bookName(books, index)} itself; remove one of the two.`,
         );
     });
   });
@@ -148,7 +185,7 @@ function reportSharedNames(books: readonly BookEntry[], problems: ProjectProblem
     names.forEach((name, at) => {
       const other = owner.get(name);
       if (other === undefined) owner.set(name, index);
-      else report(problems, ['books', index, 'names', at], `“${name}” is already a name of ${nameOf(books, other)}.`);
+      else report(problems, ['books', index, 'names', at], `“${name}” is already a name of ${bookName(books, other)}.`);
     });
   });
 }
@@ -176,7 +213,7 @@ function report(problems: ProjectProblem[], path: Path, message: string): void {
   problems.push({ path, message, severity: 'warning' });
 }
 
-function nameOf(books: readonly BookEntry[], index: number): string {
+function bookName(books: readonly BookEntry[], index: number): string {
   const [name] = books[index]!.names;
   return name === undefined ? `book ${index + 1}` : `“${name}”`;
 }
@@ -184,7 +221,7 @@ function nameOf(books: readonly BookEntry[], index: number): string {
 /** Whether a path matches one of the globs; the name of a folder matches everything in it. */
 export function matcherOf(globs: readonly string[]): (path: string) => boolean {
   const matchers = globs.filter(Boolean).map(glob => {
-    const plain = literal(glob.replace(/^\.\//, '').replace(/\/$/, ''));
+    const plain = escapedGlob(glob.replace(/^\.\//, '').replace(/\/$/, ''));
     return picomatch(plain ? [plain, `${plain}/**`] : '**', { dot: true, nonegate: true });
   });
   return path => matchers.some(matches => matches(path));

@@ -1,5 +1,6 @@
-import { compileDialects } from '../core/dialect/described/compile.ts';
+import { compileDialects } from '../core/dialect/compile.ts';
 import type { Dialect } from '../core/dialect/dialect.ts';
+import { editionNames } from '../core/editions/editionName.ts';
 import { inferred } from '../core/shipped/inferred.ts';
 import { FORMER_IDS, dialects as shipped } from '../core/shipped/shippedDialects.ts';
 import type { Span } from '../core/text/span.ts';
@@ -13,11 +14,6 @@ import {
   unknownBook,
   unknownName,
 } from './projectFile.ts';
-
-/** Names of all editions of a book, oldest first. */
-function editionNames({ editions, edition }: Pick<BookEntry, 'editions' | 'edition'>): string[] {
-  return [...editions.map(({ name }) => name), ...(edition === undefined ? [] : [edition])];
-}
 
 /** Problems with names of editions in a `rulebook.json`: duplicates, and cited editions that don't exist. */
 function editionProblems({ books, citing }: ProjectFile): ProjectProblem[] {
@@ -33,7 +29,7 @@ function editionProblems({ books, citing }: ProjectFile): ProjectProblem[] {
 }
 
 function sharedNames(book: BookEntry, index: number): ProjectProblem[] {
-  const names = editionNames(book);
+  const names = editionNames(book.editions, book.edition);
   return names.flatMap((name, at) => {
     if (names.indexOf(name) === at) return [];
     const path = at < book.editions.length ? ['books', index, 'editions', at, 'name'] : ['books', index, 'edition'];
@@ -45,7 +41,7 @@ function sharedNames(book: BookEntry, index: number): ProjectProblem[] {
 function unknownEdition(name: string, edition: string, books: readonly BookEntry[]): string | undefined {
   const book = books.find(({ names }) => names.includes(name));
   if (!book) return unknownBook(name, books);
-  const names = editionNames(book);
+  const names = editionNames(book.editions, book.edition);
   return names.length
     ? unknownName('edition', edition, names)
     : `“${name}” has no named editions; specify the one in its files, "edition": "${edition}".`;
@@ -59,7 +55,7 @@ export interface LocatedProblem extends Span {
 
 /** The problems of a `rulebook.json` that its text alone shows. */
 export function problemsIn(text: string): LocatedProblem[] {
-  return located(text, readDefinitions(text).problems);
+  return locatedProblems(text, readDefinitions(text).problems);
 }
 
 /** Everything that the text of a `rulebook.json` says by itself. */
@@ -94,7 +90,7 @@ export function readDefinitions(text: string) {
 const MOST_PROBLEMS = 100;
 
 /** The problems with their places; if there are too many, errors come first. */
-export function located(text: string, problems: readonly ProjectProblem[]): LocatedProblem[] {
+export function locatedProblems(text: string, problems: readonly ProjectProblem[]): LocatedProblem[] {
   const spanOf = spansIn(text);
   const shown = few(problems).map(problem => ({
     ...spanOf(problem),

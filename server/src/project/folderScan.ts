@@ -1,5 +1,6 @@
 import { URI, Utils } from 'vscode-uri';
 import type { Dialect } from '../core/dialect/dialect.ts';
+import { detectDialect } from '../core/document/detect.ts';
 import { parsing, type RulesDocument } from '../core/document/document.ts';
 import type { ReadMode } from '../core/reader/scan.ts';
 import type { Units } from '../core/text/columns.ts';
@@ -20,14 +21,31 @@ export function isInToolFolder(path: string): boolean {
   return /(?:^|\/)(?:node_modules|\.git|\.hg|\.svn)(?:\/|$)/.test(path);
 }
 
+/** The beginning of a text shows whether it contains rules. */
+const BEGINNING = 65_536;
+
+/** The name of a file that counts as rules whatever it contains. */
+const RULES = /\.(?:rulebook|rules\.txt)$/i;
+
+/** The rules documents among the paths of a folder, by their names and the beginnings of their texts. */
+export async function rulesDocumentsAmong(paths: readonly string[], folder: string, host: Host): Promise<string[]> {
+  const found: string[] = [];
+  for (const path of paths.filter(mayHoldRules)) {
+    const uri = Utils.joinPath(URI.parse(folder), path).toString();
+    const start = await host.readStart?.(uri, BEGINNING, folder).catch(() => undefined);
+    if (start && (RULES.test(path) || detectDialect(start.text))) found.push(path);
+  }
+  return found;
+}
+
 /** The URIs of the files below a folder that can contain rules; the folder's URI ends with a slash. */
 export async function filesIn(folder: string, host: Host): Promise<string[]> {
   const paths = (await host.listFiles(folder)).filter(mayHoldRules);
   return paths.map(path => Utils.joinPath(URI.parse(folder), path).toString());
 }
 
-/** The same for those of the URIs that are folders, without a slash at the end. */
-export async function filesBelow(uris: readonly string[], host: Host): Promise<string[]> {
+/** The files that can contain rules below those of the URIs that are folders, without a slash at the end. */
+export async function filesInFolders(uris: readonly string[], host: Host): Promise<string[]> {
   const found: string[] = [];
   await forEachAtOnce(uris, async uri => void found.push(...(await filesIn(`${uri}/`, host))));
   return found;

@@ -12,7 +12,7 @@ export function wrongGlob(glob: string): string | undefined {
     return `“${shown}” is outside the folder of this file; use a path inside it.`;
   if (glob.length > LONGEST) return `“${shown}” is too long; use several globs.`;
   const wildcards =
-    literal(glob)
+    escapedGlob(glob)
       .match(/\\.|\*+/gs)
       ?.filter(found => found.startsWith('*')).length ?? 0;
   return wildcards > MOST_WILDCARDS
@@ -24,6 +24,6 @@ export function wrongGlob(glob: string): string | undefined {
  * A glob with parentheses, and the characters before them, escaped, as in the globs of VS Code; `*`, `?`, `[…]`, and
  * `{…}` stay.
  */
-export function literal(glob: string): string {
+export function escapedGlob(glob: string): string {
   return glob.replace(/\\.|[()|+@]/gs, sign => (sign.length > 1 ? sign : `\\${sign}`));
 }

@@ -20,14 +20,14 @@ interface ReadJson {
 
 /** Reads JSON with comments and trailing commas. Never fails. */
 export function readJson(text: string): ReadJson {
-  const refused = refusalOf(text);
+  const refused = jsonRefusal(text);
   if (refused) return { value: undefined, root: undefined, errors: [], refused };
   const errors: ParseError[] = [];
   const root = parseTree(text, errors, READING);
   return { value: root && getNodeValue(root), root, errors };
 }
 
-function refusalOf(text: string): ReadJson['refused'] {
+function jsonRefusal(text: string): ReadJson['refused'] {
   if (text.length > LONGEST)
     return { start: 0, end: 1, reason: `This file is too long; at most ${LONGEST / 1e6} million characters are read.` };
   let depth = 0;

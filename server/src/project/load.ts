@@ -1,8 +1,9 @@
 import { URI, Utils } from 'vscode-uri';
 import type { Book, EarlierFile } from '../core/book/workspace.ts';
-import { asExcerpt, type CitedBook, citing, type Dialect } from '../core/dialect/dialect.ts';
+import { asComplete, type CitedBook, type Dialect, type LinkForm, withCitedBooks } from '../core/dialect/dialect.ts';
 import { detectDialect, dialectOfRules, fitted, fittedToPart } from '../core/document/detect.ts';
 import type { RulesDocument } from '../core/document/document.ts';
+import { dialectOfTranslation } from '../core/editions/dialectOfTranslation.ts';
 import { inferred, inferredFrom } from '../core/shipped/inferred.ts';
 import { FORMER_IDS } from '../core/shipped/shippedDialects.ts';
 import { silent } from '../core/shipped/silent.ts';
@@ -10,9 +11,9 @@ import type { Units } from '../core/text/columns.ts';
 import { eachOnce } from '../core/text/memo.ts';
 import type { Host } from '../host.ts';
 import { assignFiles, type BookFiles, citersIn, earlierFilesOf, filesOf, matcherOf } from './books.ts';
-import { located, readDefinitions } from './definitions.ts';
+import { locatedProblems, readDefinitions } from './definitions.ts';
 import { type Pause, parseYielding, readInOrder } from './folderScan.ts';
-import { byGlobs, type Project, pathIn } from './project.ts';
+import { byGlobs, type Detect, type Project, pathIn } from './project.ts';
 import type { ProjectFile, ProjectProblem } from './projectFile.ts';
 
 /** Returns the dialect that the project's file sets for a path, or else for its book, fitted to the text. */
@@ -46,7 +47,10 @@ function schemeOfAll(paths: readonly string[], read: ReadonlyMap<string, FileRea
   return inferredFrom(files.map(({ text = '' }) => text).join('\n\n'));
 }
 
-/** The dialect of each file; a file that shows none has the dialect of its book. */
+/**
+ * The dialect of each file; a file that shows none has the dialect of its book. An earlier edition is read by itself, so
+ * it changes nothing in how the book is read.
+ */
 function plainDialects(
   books: readonly BookFiles[],
   dialects: readonly Dialect[],
@@ -55,31 +59,85 @@ function plainDialects(
   const found = new Map<string, Dialect>();
   const owned = new Set(books.flatMap(({ files }) => files));
   for (const book of books) {
-    const others = [...book.base.filter(path => !owned.has(path)), ...earlierFilesOf(book)];
-    const paths = [...book.files, ...others].filter(path => read.has(path));
-    const otherwise = schemeOfAll(paths, read) ?? paths.map(path => read.get(path)!.dialect).find(dialect => dialect);
-    for (const path of paths) {
-      const { dialect, text = '' } = read.get(path)!;
-      const own = dialect?.inferred && otherwise?.inferred ? fittedToPart(otherwise, text) : dialect;
-      found.set(path, own ?? otherwise ?? dialectOfRules(text, dialects));
-    }
+    const readTogether = (files: readonly string[], usual?: Dialect) => {
+      const paths = files.filter(path => read.has(path));
+      const shown = schemeOfAll(paths, read) ?? paths.map(path => read.get(path)!.dialect).find(dialect => dialect);
+      for (const path of paths) {
+        const { dialect, text = '' } = read.get(path)!;
+        const own = dialect?.inferred && shown?.inferred ? fittedToPart(shown, text) : dialect;
+        found.set(path, own ?? shown ?? usual ?? dialectOfRules(text, dialects));
+      }
+      return shown;
+    };
+    const usual = readTogether([...book.files, ...book.base.filter(path => !owned.has(path))]);
+    for (const { files } of book.editions) readTogether(files, usual);
   }
+  for (const book of books)
+    for (const [path, dialect] of translatedDialects(book, books, read, found)) found.set(path, dialect);
   return found;
 }
 
+/** The dialects of a translation's files: a reading in which they have the numbers of the original. */
+function translatedDialects(
+  { files, translates }: BookFiles,
+  books: readonly BookFiles[],
+  read: ReadonlyMap<string, FileRead>,
+  dialects: ReadonlyMap<string, Dialect>,
+): [string, Dialect][] {
+  const original = books.find(({ names }) => translates && names.includes(translates.book));
+  const texts = (original?.files ?? []).flatMap(path => {
+    const { text } = read.get(path) ?? {};
+    return text === undefined ? [] : [{ text, dialect: dialects.get(path)! }];
+  });
+  return files.flatMap((path): [string, Dialect][] => {
+    const { text } = read.get(path) ?? {};
+    return text === undefined ? [] : [[path, dialectOfTranslation(text, dialects.get(path)!, texts)]];
+  });
+}
+
 /** The books with names by which others can cite them. */
-function citedBooks(books: readonly BookFiles[], dialects: ReadonlyMap<string, Dialect>): CitedBook[] {
+function citableBooks(books: readonly BookFiles[], dialects: ReadonlyMap<string, Dialect>): CitedBook[] {
   return books.flatMap(({ names, files }) => {
     const dialect = files.map(path => dialects.get(path)).find(found => found);
     return names.length && dialect ? [{ name: names[0]!, names, dialect }] : [];
   });
 }
 
-/** Turns the dialect of a file into that of an excerpt, if it is one; the same result for the same input. */
-function excerptsAmong({ excerpts }: ProjectFile): (path: string, dialect: Dialect) => Dialect {
+/** The addresses of links that name rules, and problems with them. */
+function linkForms({ links }: ProjectFile): { forms: readonly LinkForm[]; problems: readonly ProjectProblem[] } {
+  const forms: LinkForm[] = [];
+  const problems: ProjectProblem[] = [];
+  for (const [address, number] of Object.entries(links)) {
+    const [before, after, more] = address.split('{number}');
+    if (before && after !== undefined && more === undefined) forms.push({ before, after, number });
+    else {
+      const message = `“${address}” can't be the address of a rule; write something and then {number} once.`;
+      problems.push({ path: ['links', address], message, severity: 'error' });
+    }
+  }
+  return { forms, problems };
+}
+
+/**
+ * The dialect of a file that is said to be complete or an excerpt, as a book is while a file of it is missing or can't be
+ * read; the same result for the same input.
+ */
+function extentsIn(
+  { excerpts }: ProjectFile,
+  books: readonly BookFiles[],
+  unread: ReadonlyMap<string, ProjectProblem>,
+): (path: string, dialect: Dialect) => Dialect {
   const isExcerpt = matcherOf(excerpts);
-  const ofExcerpt = eachOnce(asExcerpt);
-  return (path, dialect) => (isExcerpt(path) && !dialect.isExcerpt ? ofExcerpt(dialect) : dialect);
+  const extentOf = ({ files, isPart, complete }: BookFiles) =>
+    isPart || files.some(path => unread.has(path)) ? false : complete;
+  const ofBook = new Map(books.flatMap(book => book.files.map(path => [path, extentOf(book)] as const)));
+  const whole = eachOnce((dialect: Dialect) => asComplete(dialect, true));
+  const partly = eachOnce((dialect: Dialect) => asComplete(dialect, false));
+  return (path, dialect) => {
+    const complete = isExcerpt(path) ? false : ofBook.get(path);
+    if (complete === undefined || dialect.complete === complete) return dialect;
+    return complete ? whole(dialect) : partly(dialect);
+  };
 }
 
 /**
@@ -89,7 +147,7 @@ function excerptsAmong({ excerpts }: ProjectFile): (path: string, dialect: Diale
 function dialectShown(file: ProjectFile, dialects: readonly Dialect[]) {
   const isIgnored = matcherOf(file.ignore);
   const chosenDialect = choosing(file, dialects);
-  return (path: string, content: string, detect: typeof detectDialect, known: ReadonlyMap<string, Dialect>) =>
+  return (path: string, content: string, detect: Detect, known: ReadonlyMap<string, Dialect>) =>
     isIgnored(path) ? silent : (known.get(path) ?? chosenDialect(path, content) ?? detect(content, dialects));
 }
 
@@ -127,20 +185,21 @@ export async function loadProject(
   progress?.begin(paths.length);
   const files = await readInOrder<FileRead>(paths, async path => {
     const uri = uriOf(path);
-    const text = openText(uri) ?? (await readOrReport(host, folder, uri, path, placeIn(books, path), unread));
+    const text = openText(uri) ?? (await readOrReport(host, folder, uri, path, pathInBooks(books, path), unread));
     await pause();
     if (text === undefined) return undefined;
     const dialect = chosenDialect(path, text, ofBook.get(path)) ?? detectDialect(text, dialects);
     return { dialect, text: dialect && left.has(path) ? undefined : text };
   });
   const plain = plainDialects(books, dialects, files);
-  const cited = citedBooks(books, plain);
-  const enriched = eachOnce((dialect: Dialect) => citing(dialect, cited));
+  const cited = citableBooks(books, plain);
+  const links = linkForms(file);
+  const enriched = eachOnce((dialect: Dialect) => withCitedBooks(dialect, cited, links.forms));
   const earlier = (path: string) => {
     const text = files.get(path)?.text;
     return text === undefined ? [] : [{ uri: uriOf(path), text, dialect: enriched(plain.get(path)!) }];
   };
-  const asRead = excerptsAmong(file);
+  const asRead = extentsIn(file, books, unread);
   const documents: RulesDocument[] = [];
   for (const [path, { text }] of files) {
     progress?.step();
@@ -152,14 +211,19 @@ export async function loadProject(
   return {
     folder,
     text,
-    problems: located(text, [...defined, ...assigned, ...paths.flatMap(path => unread.get(path) ?? [])]),
-    books: books.map(book => bookOf(book, uriOf, earlier)),
+    problems: locatedProblems(text, [
+      ...defined,
+      ...assigned,
+      ...links.problems,
+      ...paths.flatMap(path => unread.get(path) ?? []),
+    ]),
+    books: books.map(book => bookFromFiles(book, uriOf, earlier)),
     documents,
-    unloaded: unloaded.map(group => group.map(book => bookOf(book, uriOf, earlier))),
+    unloaded: unloaded.map(group => group.map(book => bookFromFiles(book, uriOf, earlier))),
     dialects,
     ...byGlobs(folder, file),
-    dialectOf(uri, content, holdsRules) {
-      const dialect = shown(pathIn(folder, uri), content, holdsRules ? dialectOfRules : detectDialect, plain);
+    dialectOf(uri, content, detect = detectDialect) {
+      const dialect = shown(pathIn(folder, uri), content, detect, plain);
       return dialect && enriched(dialect);
     },
     asRead: (uri, dialect) => asRead(pathIn(folder, uri), dialect),
@@ -173,11 +237,11 @@ export async function loadProject(
 function groupsToLeave(file: ProjectFile, books: readonly BookFiles[], isOpen: (path: string) => boolean) {
   const cited = new Set(file.citing.flatMap(({ book }) => book ?? []));
   const isNeeded = (book: BookFiles) => filesOf(book).some(isOpen) || book.names.some(name => cited.has(name));
-  return groupsOf(books).filter(group => !group.some(isNeeded));
+  return groupsOfBooks(books).filter(group => !group.some(isNeeded));
 }
 
-function bookOf(
-  { names, files, base, edition, editions }: BookFiles,
+function bookFromFiles(
+  { names, files, base, edition, editions, retired, citedAs, language, translates }: BookFiles,
   uriOf: (path: string) => string,
   earlier: (path: string) => readonly EarlierFile[],
 ): Book {
@@ -186,12 +250,16 @@ function bookOf(
     documents: files.map(uriOf),
     base: base.map(uriOf),
     edition,
+    retired,
+    citedAs,
+    language,
+    translates,
     earlier: editions.map(each => ({ name: each.name, files: each.files.flatMap(earlier) })),
   };
 }
 
 /** The place where a `rulebook.json` names a file. */
-function placeIn(books: readonly BookFiles[], path: string): ProjectProblem['path'] {
+function pathInBooks(books: readonly BookFiles[], path: string): ProjectProblem['path'] {
   const index = books.findIndex(book => filesOf(book).includes(path));
   const earlier = books.findIndex(book => earlierFilesOf(book).includes(path));
   return index < 0 ? ['books', earlier, 'editions'] : ['books', index, 'files'];
@@ -215,7 +283,7 @@ async function readOrReport(
 }
 
 /** Books that are checked together: all of them, if one extends another or has a name by which others can cite it. */
-function groupsOf(books: readonly BookFiles[]): (readonly BookFiles[])[] {
+function groupsOfBooks(books: readonly BookFiles[]): (readonly BookFiles[])[] {
   const areAlone = books.every(({ names, base }) => names.length === 0 && base.length === 0);
   return areAlone ? books.map(book => [book]) : [books];
 }

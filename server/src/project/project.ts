@@ -8,6 +8,9 @@ import { type Citer, matcherOf } from './books.ts';
 import type { LocatedProblem } from './definitions.ts';
 import { PROJECT_FILE, type ProjectFile } from './projectFile.ts';
 
+/** Finds the dialect that a text shows, among these. */
+export type Detect = (text: string, dialects: readonly Dialect[]) => Dialect | undefined;
+
 /** A folder with a `rulebook.json`, and what it says about the documents in it. */
 export interface Project {
   /** URI of the folder, with a slash at its end. */
@@ -27,11 +30,8 @@ export interface Project {
   readonly globs: readonly string[];
   /** Whether a file in its folder belongs to one of its books, or would if it existed. */
   covers(uri: string): boolean;
-  /**
-   * The dialect of a document in its folder; undefined if nothing sets or shows one, unless it's known to contain
-   * rules.
-   */
-  dialectOf(uri: string, text: string, holdsRules?: boolean): Dialect | undefined;
+  /** The dialect of a document in its folder: what it sets for it, or what `detect` sees in the text, if anything. */
+  dialectOf(uri: string, text: string, detect?: Detect): Dialect | undefined;
   /** The dialect in which to read a document in its folder, which also says whether it is an excerpt. */
   asRead(uri: string, dialect: Dialect): Dialect;
   /** Its entries that cite an edition of a book. */
@@ -101,9 +101,9 @@ function settingsIn(
   folder: string,
   { checks, overrides, ignoreFindings }: ProjectFile,
 ): (uri: string) => CheckSettings {
-  const chosen = overrides.map(({ files, checks }) => ({ fits: fitting(files), checks }));
+  const chosen = overrides.map(({ files, checks }) => ({ fits: matcherOrAny(files), checks }));
   const ignored = ignoreFindings.map(({ check: code, files, ...finding }) => {
-    return { fits: fitting(files), finding: { ...finding, ...(code !== undefined && { code }) } };
+    return { fits: matcherOrAny(files), finding: { ...finding, ...(code !== undefined && { code }) } };
   });
   return eachOnce((uri: string) => {
     const path = pathIn(folder, uri);
@@ -115,7 +115,7 @@ function settingsIn(
 }
 
 /** Whether a path matches one of the globs; without globs, every path does. */
-function fitting(globs: readonly string[]): (path: string) => boolean {
+function matcherOrAny(globs: readonly string[]): (path: string) => boolean {
   return globs.length ? matcherOf(globs) : () => true;
 }
 

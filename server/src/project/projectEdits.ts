@@ -7,8 +7,9 @@ import {
   modify,
   type Node,
 } from 'jsonc-parser';
-import { isRecord } from '../core/shape/readShape.ts';
+import { isRecord } from '../core/text/readShape.ts';
 import { type Edit, withEdits } from '../core/text/span.ts';
+import { matcherOf } from './books.ts';
 import { readJson } from './json.ts';
 import type { ProjectProblem } from './projectFile.ts';
 
@@ -17,6 +18,61 @@ export { isRecord };
 /** The edits of a `rulebook.json` that add an entry to one of its lists, such as the ignored findings. */
 export function addingEdit(text: string, key: string, entry: string | Readonly<Record<string, string>>): Edit[] {
   return edits(text, [key, -1], entry, { isArrayInsertion: true });
+}
+
+/** The text of a `rulebook.json` with a new book of these files; undefined if it isn't valid JSON. */
+export function withBook(text: string, globs: readonly string[]): string | undefined {
+  const { value: file, errors } = readJson(text);
+  if (errors.length || !isRecord(file)) return undefined;
+  return withEdits(text, edits(text, ['books', -1], { files: globs }, { isArrayInsertion: true }));
+}
+
+/** The edits that add a number to those that the book of a file doesn't give again; a new book if it belongs to none. */
+export function retiringEdit(text: string, path: string, number: string): Edit[] {
+  const index = bookIndexOf(text, path);
+  if (index < 0) return edits(text, ['books', -1], newBook(path, number), { isArrayInsertion: true });
+  return edits(text, ['books', index, 'retired', -1], number, { isArrayInsertion: true });
+}
+
+/** The edits that list a rule of the translation with a file as translated from an edition of its original. */
+export function updatingEdit(
+  text: string,
+  path: string,
+  { number, edition }: { readonly number: string; readonly edition: string },
+): Edit[] {
+  const index = bookIndexOf(text, path);
+  if (index < 0) return [];
+  return edits(text, ['books', index, 'translates', 'rulesFrom', edition, -1], number, { isArrayInsertion: true });
+}
+
+/** A `rulebook.json` in which a book translates another edition; everything else stays, including comments. */
+export function withTranslated(
+  text: string,
+  index: number,
+  { edition, rulesFrom }: { readonly edition: string; readonly rulesFrom: Readonly<Record<string, readonly string[]>> },
+): string {
+  const path = ['books', index, 'translates'];
+  const raised = withEdits(text, edits(text, [...path, 'edition'], edition));
+  const listed = Object.keys(rulesFrom).length ? rulesFrom : undefined;
+  if (!listed && !nodeAt(raised, [...path, 'rulesFrom'])) return raised;
+  return withEdits(raised, edits(raised, [...path, 'rulesFrom'], listed));
+}
+
+/** The index of the book to which a file belongs; -1 if it belongs to none. */
+function bookIndexOf(text: string, path: string): number {
+  const { value } = readJson(text);
+  const books: unknown[] = isRecord(value) && Array.isArray(value.books) ? value.books : [];
+  return books.findIndex(book => isRecord(book) && matcherOf(textsIn(book.files))(path));
+}
+
+/** A book of one file with a number that isn't given again. */
+export function newBook(path: string, number: string) {
+  return { files: [globOf(path)], retired: [number] };
+}
+
+/** A text, or those in a list, of a value that can be anything. */
+export function textsIn(value: unknown): string[] {
+  return [value].flat().filter(item => typeof item === 'string');
 }
 
 /** A glob that matches only this path, relative to the folder of the `rulebook.json`. */
@@ -56,7 +112,7 @@ export function saveDialect(
   const wrong = ['dialects', 'associations'].find(key => file[key] !== undefined && !isRecord(file[key]));
   if (wrong) return { refusal: `“${wrong}” in rulebook.json must be an object; fix it first.` };
   const dialects = Object(file.dialects) as Record<string, unknown>;
-  const written = asWritten(definition);
+  const written = withSingleItems(definition);
   const same = Object.keys(dialects).find(id => JSON.stringify(dialects[id]) === JSON.stringify(written));
   const glob = globOf(path);
   const given = Object(file.associations)[glob] as unknown;
@@ -87,7 +143,7 @@ function freeId(path: string, taken: readonly string[]): string {
 }
 
 /** A list with one item, as that item, because people write it that way. */
-function asWritten(value: object): object {
+function withSingleItems(value: object): object {
   return JSON.parse(JSON.stringify(value), (_, item) =>
     Array.isArray(item) && item.length === 1 && typeof item[0] === 'string' ? item[0] : item,
   );
@@ -102,37 +158,37 @@ const PLACE = '\u0000';
 function withDefinition(text: string, id: string, definition: object, isFirst: boolean): string {
   const placed = withEdits(text, edits(text, ['dialects', id], PLACE, isFirst ? FIRST : {}));
   const at = placed.indexOf(JSON.stringify(PLACE));
-  const { insertSpaces, tabSize, eol } = layoutOf(text);
+  const { insertSpaces, tabSize, eol } = jsonFormatting(text);
   const step = insertSpaces ? ' '.repeat(tabSize) : '\t';
   const indent = /^[ \t]*/.exec(placed.slice(placed.lastIndexOf('\n', at) + 1))![0];
-  const written = laidOut(definition, step, indent).join(eol);
+  const written = jsonLines(definition, step, indent).join(eol);
   return placed.slice(0, at) + written + placed.slice(at + JSON.stringify(PLACE).length);
 }
 
 /** The indentation of the first indented line; two spaces if there is none. */
-function layoutOf(text: string): Required<Pick<FormattingOptions, 'insertSpaces' | 'tabSize' | 'eol'>> {
+function jsonFormatting(text: string): Required<Pick<FormattingOptions, 'insertSpaces' | 'tabSize' | 'eol'>> {
   const indentation = /^[ \t]+(?=\S)/m.exec(text)?.[0] ?? '  ';
   const eol = text.includes('\r\n') ? '\r\n' : '\n';
   return { insertSpaces: !indentation.includes('\t'), tabSize: indentation.length, eol };
 }
 
 function edits(text: string, path: JSONPath, value: unknown, options: ModificationOptions = {}): Edit[] {
-  const made = modify(text, path, value, { formattingOptions: layoutOf(text), ...options });
+  const made = modify(text, path, value, { formattingOptions: jsonFormatting(text), ...options });
   return made.map(({ offset, length, content }) => ({ start: offset, end: offset + length, text: content }));
 }
 
 const WIDTH = 100;
 
 /** A value as people write it: on one line if it fits, except for a list of objects. */
-function laidOut(value: unknown, step: string, indent: string): string[] {
-  const flat = onOneLine(value);
+function jsonLines(value: unknown, step: string, indent: string): string[] {
+  const flat = jsonOnOneLine(value);
   const isLong =
     indent.length + flat.length > WIDTH || (Array.isArray(value) && value.length > 1 && value.every(isRecord));
   if (typeof value !== 'object' || value === null || !isLong) return [flat];
   const [open, close] = Array.isArray(value) ? '[]' : '{}';
   const inner = indent + step;
   const entries = Object.entries(value).map(([key, item]) => {
-    const [first = '', ...rest] = laidOut(item, step, inner);
+    const [first = '', ...rest] = jsonLines(item, step, inner);
     return [inner + (Array.isArray(value) ? '' : `${JSON.stringify(key)}: `) + first, ...rest];
   });
   const lines = entries.flatMap((lines, index) =>
@@ -141,11 +197,11 @@ function laidOut(value: unknown, step: string, indent: string): string[] {
   return [open!, ...lines, indent + close];
 }
 
-function onOneLine(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(onOneLine).join(', ')}]`;
+function jsonOnOneLine(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(jsonOnOneLine).join(', ')}]`;
   if (!isRecord(value)) return JSON.stringify(value);
   return `{ ${Object.entries(value)
-    .map(([key, item]) => `${JSON.stringify(key)}: ${onOneLine(item)}`)
+    .map(([key, item]) => `${JSON.stringify(key)}: ${jsonOnOneLine(item)}`)
     .join(', ')} }`;
 }
 
@@ -170,7 +226,7 @@ export function withCited(
 function withValue(text: string, path: Path, [key, name]: readonly [string, string], value: string): string {
   const entry = nodeAt(text, path);
   const known = nodeAt(text, [...path, key]);
-  if (nodeAt(text, [...path, key, name])) return changed(text, [...path, key, name], value);
+  if (nodeAt(text, [...path, key, name])) return withValueAt(text, [...path, key, name], value);
   const property = `${JSON.stringify(name)}: ${JSON.stringify(value)}`;
   if (known?.children?.length) return withProperty(text, known, property);
   return entry ? withProperty(text, entry, `${JSON.stringify(key)}: { ${property} }`) : text;
@@ -179,7 +235,7 @@ function withValue(text: string, path: Path, [key, name]: readonly [string, stri
 function withoutValue(text: string, path: Path, [key, name]: readonly [string, string]): string {
   if (!nodeAt(text, [...path, key, name])) return text;
   const isOnly = nodeAt(text, [...path, key])!.children!.length === 1;
-  return changed(text, isOnly ? [...path, key] : [...path, key, name], undefined);
+  return withValueAt(text, isOnly ? [...path, key] : [...path, key, name], undefined);
 }
 
 function nodeAt(text: string, path: Path): Node | undefined {
@@ -187,7 +243,7 @@ function nodeAt(text: string, path: Path): Node | undefined {
   return root && findNodeAtLocation(root, [...path]);
 }
 
-function changed(text: string, path: Path, value: string | undefined): string {
+function withValueAt(text: string, path: Path, value: string | undefined): string {
   return applyEdits(text, modify(text, [...path], value, {}));
 }
 

@@ -1,7 +1,7 @@
 import { findNodeAtLocation, type Node, type ParseError, printParseErrorCode } from 'jsonc-parser';
 import { checks } from '../core/checks/allChecks.ts';
-import { type Path, readShape, type ShapeFault, type ShapeReader } from '../core/shape/readShape.ts';
-import type { Made } from '../core/shape/shape.ts';
+import { type Path, readShape, type ShapeFault, type ShapeReader } from '../core/text/readShape.ts';
+import type { Made } from '../core/text/shape.ts';
 import type { Span } from '../core/text/span.ts';
 import { nearestWord } from '../core/text/spelling.ts';
 import { numeral } from '../core/text/words.ts';
@@ -46,7 +46,7 @@ export function readProjectFile(text: string): ProjectFile {
   const codes = checks.map(({ code }) => code);
   let globs = 0;
   const reader: ShapeReader = {
-    report: (path, fault) => report(path, faultOf(path, fault), fault.kind === 'key'),
+    report: (path, fault) => report(path, faultSentence(path, fault), fault.kind === 'key'),
     names: {
       // Globs beyond the limit are omitted, and reported once.
       glob(glob, path, atKey) {
@@ -57,12 +57,12 @@ export function readProjectFile(text: string): ProjectFile {
     },
   };
   const file = readShape(FILE, value ?? {}, [], reader) ?? readShape(FILE, {}, [], reader)!;
-  for (const [path, book] of citedBooks(value)) report(path, unknownBook(book, file.books));
+  for (const [path, book] of citedBookNames(value)) report(path, unknownBook(book, file.books));
   return { ...file, problems };
 }
 
 /** Names of books that source cites, with their places. */
-function citedBooks(value: unknown): (readonly [Path, string])[] {
+function citedBookNames(value: unknown): (readonly [Path, string])[] {
   const { citing } = Object(value) as { citing?: unknown };
   return (Array.isArray(citing) ? citing : []).flatMap((entry, index) => {
     const { book } = Object(entry);
@@ -79,22 +79,22 @@ export function unknownBook(book: string, books: readonly BookEntry[]): string |
 }
 
 /** What is wrong, as a sentence. */
-function faultOf(path: Path, fault: ShapeFault): string {
+function faultSentence(path: Path, fault: ShapeFault): string {
   switch (fault.kind) {
     case 'value':
-      return `${nameOf(path)} must be ${fault.wanted}.`;
+      return `${keyInWords(path)} must be ${fault.wanted}.`;
     case 'key':
       return unknownName('key', fault.key, fault.known)!;
     case 'entries': {
       const [all, read] = [fault.count, fault.most].map(numeral);
-      return `${nameOf(path)} has ${all} entries, but at most ${read} are read; remove some.`;
+      return `${keyInWords(path)} has ${all} entries, but at most ${read} are read; remove some.`;
     }
     case 'said':
       return fault.said;
   }
 }
 
-function nameOf(path: Path): string {
+function keyInWords(path: Path): string {
   const last = path.at(-1);
   if (last === undefined) return 'The file';
   return typeof last === 'number' ? `Item ${last + 1} of “${path.at(-2)}”` : `“${last}”`;
@@ -122,10 +122,10 @@ function syntaxProblem({ error, offset, length }: ParseError): ProjectProblem {
 /** Places of problems in the text: at the value, or at its nearest existing parent. */
 export function spansIn(text: string): (problem: ProjectProblem) => Span {
   const { root } = readJson(text);
-  return problem => problem.span ?? spanIn(root, problem) ?? { start: 0, end: Math.min(1, text.length) };
+  return problem => problem.span ?? spanOfProblem(root, problem) ?? { start: 0, end: Math.min(1, text.length) };
 }
 
-function spanIn(root: Node | undefined, problem: ProjectProblem): Span | undefined {
+function spanOfProblem(root: Node | undefined, problem: ProjectProblem): Span | undefined {
   for (let path = problem.path; root && path.length; path = path.slice(0, -1)) {
     const node = findNodeAtLocation(root, [...path]);
     const shown = problem.atKey && path === problem.path ? (node?.parent?.children?.[0] ?? node) : node;

@@ -1,5 +1,5 @@
 import { NUMBER_SIGN } from '../core/changes/maps/followPattern.ts';
-import { DIALECTS } from '../core/dialect/described/description.ts';
+import { DIALECTS } from '../core/dialect/description.ts';
 import {
   choiceOf,
   flag,
@@ -12,31 +12,31 @@ import {
   recordOf,
   type Shape,
   text,
-} from '../core/shape/shape.ts';
+} from '../core/text/shape.ts';
 
 /** Maximum number of entries of a list or object; the rest is omitted. */
 const most = 1000;
 const AN_OBJECT = 'an object: { … }';
 
 /** What to write, in a message: “text in quotation marks”, “a title, in quotation marks”. */
-function quoted(wanted: string) {
+function inQuotationMarks(wanted: string) {
   return `${wanted}${wanted === 'text' ? '' : ','} in quotation marks`;
 }
 
 /** A text: what to write, and its description in editors. */
-function plain(wanted: string, says: string, is?: string) {
-  return text(quoted(wanted), { says, ...(is && { is }) });
+function aText(wanted: string, says: string, is?: string) {
+  return text(inQuotationMarks(wanted), { says, ...(is && { is }) });
 }
 
 /** One text, or a list of texts, or nothing. */
-function texts(wanted: string, notes: Notes, is?: string) {
-  const [one, item] = [wanted, 'text'].map(words => text(quoted(words), is ? { is } : {}));
+function textOrTexts(wanted: string, notes: Notes, is?: string) {
+  const [one, item] = [wanted, 'text'].map(words => text(inQuotationMarks(words), is ? { is } : {}));
   const list = listOf(item!, { single: one!, wanted: `a list of ${wanted}: [ … ]`, most, ref: 'texts', ...notes });
   return orElse(list, []);
 }
 
 function globs(says: string, examples: readonly unknown[] = [], wanted = 'globs') {
-  return texts(wanted, { says, examples }, 'glob');
+  return textOrTexts(wanted, { says, examples }, 'glob');
 }
 
 /** A list of objects, or nothing. */
@@ -62,7 +62,7 @@ function severities(says: string, examples: readonly unknown[] = []) {
 const EDITION = object(
   {
     name: must(
-      plain('the name of an edition', 'Name of this edition, such as its date or version.'),
+      aText('the name of an edition', 'Name of this edition, such as its date or version.'),
       'Add the name of this edition: "name": "2025-11-14".',
     ),
     files: must(
@@ -95,10 +95,17 @@ const MIGRATED_TO = editionsOfBooks(
   'Written by `rulebook migrate` while something is left to check: these files already use the numbers of this edition.',
 );
 
+/** A form in which source cites a book, with text before or after the number. */
+const CITED_AS = text('a pattern such as "wcag20:{number}", in quotation marks', {
+  pattern: /^(?!\{number\}$)((?!\{number\})[\s\S])*\{number\}((?!\{number\})[\s\S])*$/,
+  unfit: 'Use the placeholder for the number once, with text before or after it: "wcag20:{number}".',
+  longest: 100,
+});
+
 /** A book. Globs are relative to the folder of the file. */
 export const BOOK = object(
   {
-    names: texts('names', {
+    names: textOrTexts('names', {
       says: 'Names by which other documents cite this book: “rule 3.1 of the Tournament Rules”.',
       examples: [['Tournament Rules']],
     }),
@@ -110,15 +117,50 @@ export const BOOK = object(
       'Add the files of this book: "files": ["rules/*.txt"].',
     ),
     base: globs(
-      'Books that this one extends, by name or by files. Rules that this book lacks are looked up there.',
+      "Books that this one extends, by name or by files. If a rule isn't in this book, Rulebook looks in those.",
       [['Rulebook']],
       'globs or names of books',
     ),
-    dialect: plain('the id of a dialect', "Dialect of the book's files, if automatic detection is wrong.", 'dialect'),
-    edition: plain('the name of an edition', 'Name of the edition in `files`, such as its date or version.'),
+    dialect: aText('the id of a dialect', "Dialect of the book's files, if automatic detection is wrong.", 'dialect'),
+    language: text('the code of a language such as "de", in quotation marks', {
+      pattern: /^[A-Za-z]{2,3}(?:-[A-Za-z\d]{2,8}){0,3}$/,
+      says: 'Language of the book, which decides the words of its published pages (default: what front matter or the text shows).',
+      examples: ['de'],
+    }),
+    edition: aText('the name of an edition', 'Name of the edition in `files`, such as its date or version.'),
     editions: objects(EDITION, {
       says: "Earlier editions of the book, oldest first. They are read only for comparison; searches and checks don't include them.",
       examples: [[{ name: '2025-11-14', files: ['archive/2025-11-14.txt'] }]],
+    }),
+    complete: flag({
+      says: "Whether the files are all of the book, or an excerpt, in which references to rules outside it aren't reported (default: what the text shows).",
+    }),
+    retired: textOrTexts('numbers', {
+      says: 'Numbers of deleted rules that are not given again: their gaps are no problem, and who cites one is told that it was retired.',
+      examples: [['1c3a', '5b2']],
+    }),
+    citedAs: orElse(
+      listOf(CITED_AS, {
+        wanted: 'a list of patterns: [ … ]',
+        most: 20,
+        says: 'Other forms in which source cites rules of this book: the text around a number, with `{number}` as the placeholder.',
+        examples: [['wcag20:{number}']],
+      }),
+      [],
+    ),
+    translates: object({
+      book: must(
+        aText('a name of a book', 'A name of the book that this one is a translation of.'),
+        'Add a name of the original: "book": "Rulebook".',
+      ),
+      edition: aText(
+        'the name of an edition',
+        'Edition of the original that is translated (default: the one whose numbers are most similar).',
+      ),
+      rulesFrom: entries(listOf(aText('a number', 'Number of a rule.'), { wanted: 'a list of numbers: [ … ]', most }), {
+        says: 'Rules that are translated from another edition of the original than the numbers: keys are names of editions, values are numbers in the translation.',
+        examples: [{ '2024-01-01': ['1a', '2b1'] }],
+      }),
     }),
     cites: CITES,
     migratedTo: MIGRATED_TO,
@@ -135,6 +177,11 @@ export const BOOK = object(
         description: 'Its rules also refer to those of another book',
         body: { names: ['${1:Tournament Rules}'], files: ['${2:tournament.txt}'], base: ['${3:Rulebook}'] },
       },
+      {
+        label: 'A translation',
+        description: 'Its rules have the numbers of another book',
+        body: { names: ['${1:Rulebook in German}'], files: ['${2:german.md}'], translates: { book: '${3:Rulebook}' } },
+      },
     ],
   },
 );
@@ -147,10 +194,10 @@ const OVERRIDE = object({
 /** Findings to ignore: those that match all properties. */
 const IGNORED = object(
   {
-    check: plain('text', 'Code of the check.', 'check'),
-    rule: plain('text', 'Rule or term that contains the problem.'),
-    target: plain('text', 'Number, title, or term that the problem is about.'),
-    text: plain('text', 'Part of the message.'),
+    check: aText('text', 'Code of the check.', 'check'),
+    rule: aText('text', 'Rule or term that contains the problem.'),
+    target: aText('text', 'Number, title, or term that the problem is about.'),
+    text: aText('text', 'Part of the message.'),
     files: globs('Globs of the files to which this applies (default: all files).'),
   },
   {
@@ -170,7 +217,7 @@ const CITING = object(
       globs('Globs of the files to which this applies.'),
       'Add the files that cite the book: "files": ["src/**/*.js"].',
     ),
-    book: plain(
+    book: aText(
       'a name of a book',
       'Name of the book that the files cite in comments, strings, and identifiers: CR 704.5a, rule 303.4, test_704_5a_dies.',
     ),
@@ -203,13 +250,13 @@ const ALIAS = /^[^\s{}#]*(?:\{(?:number|compact|dashed)\}[^\s{}#]*)+$/;
 /** How to publish the books as a site. */
 const PUBLISH = object(
   {
-    title: plain('a title', 'Title of the site (default: the name of its first book).'),
-    header: plain('text', 'A line below the title.'),
+    title: aText('a title', 'Title of the site (default: the name of its first book).'),
+    header: aText('text', 'A line below the title.'),
     url: text('an address such as "https://example.org/rules/", in quotation marks', {
       pattern: /^https?:\/\/[^\s?#<>"()\\]+$/,
       says: 'Address of the published site. With it, pages contain their address, and *Copy Link to Rule* copies the published address of a rule.',
     }),
-    logo: plain('the path of a picture', 'A picture for the top of each page: a path from the folder of this file.'),
+    logo: aText('the path of a picture', 'A picture for the top of each page: a path from the folder of this file.'),
     colors: orElse(
       object({
         accent: color('The color of links on a light page.'),
@@ -217,7 +264,7 @@ const PUBLISH = object(
       }),
       {},
     ),
-    symbols: plain(
+    symbols: aText(
       'the path of a folder',
       'A folder with pictures of symbols, such as `T.svg` for `{T}`; others are shown as styled text.',
     ),
@@ -232,7 +279,7 @@ const PUBLISH = object(
       }),
       'error',
     ),
-    pages: plain(
+    pages: aText(
       'the name of a level',
       'Level whose rules each get a page, such as `chapter`. By default, Rulebook splits the site into pages of a readable length.',
     ),
@@ -283,12 +330,21 @@ export const usualPublishing: Made<typeof PUBLISH> = {
 /** A `rulebook.json`. */
 export const FILE = object(
   {
-    $schema: plain(
+    $schema: aText(
       'the address of the schema',
       'Address of the schema for this file. Only other editors need it; the extension has its own.',
     ),
     books: objects(
-      orElse(BOOK, { names: [], files: [], base: [], editions: [], cites: {}, migratedTo: {} }),
+      orElse(BOOK, {
+        names: [],
+        files: [],
+        base: [],
+        editions: [],
+        retired: [],
+        citedAs: [],
+        cites: {},
+        migratedTo: {},
+      }),
       {
         says: 'Documents whose rules refer to each other.\n\nA file belongs to one book.',
         default: [],
@@ -328,6 +384,13 @@ export const FILE = object(
       'Globs of citing files that are tests. Their citations are counted separately.\n\nBy default, names show which files are tests, such as `bell_test.rs`, `bell.test.ts`, `test_bell.py`, and the folder `tests`.',
       [['**/*_test.*', 'tests/**']],
     ),
+    links: entries(text('a pattern such as "{number}", in quotation marks', { pattern: ONE_NUMBER, longest: 100 }), {
+      keys: 'pattern',
+      most: 20,
+      says: 'Addresses of links that name rules, with `{number}` for the number, and the number that each means. They lead to the rules, are checked, and follow when you renumber.',
+      snippets: [{ label: 'Links that name rules', body: { '${1:regulations:regulation:}{number}': '{number}' } }],
+      examples: [{ 'regulations:regulation:{number}': '{number}' }],
+    }),
     publish: orElse(PUBLISH, usualPublishing),
     dialects: { ...DIALECTS, later: true } as Shape<unknown>,
   },

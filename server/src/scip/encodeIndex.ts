@@ -14,7 +14,7 @@ import type { IndexedDocument, IndexedOccurrence, IndexedSymbol } from './indexe
 
 /** The first piece. `root` is the URI of the folder that contains all documents. */
 export function encodeBeginning(root: string, version: string): Uint8Array {
-  return encode({
+  return encodeMessage({
     metadata: {
       toolInfo: { name: 'rulebook', version },
       projectRoot: root,
@@ -31,17 +31,17 @@ export function encodeDocument({ path, occurrences, symbols }: IndexedDocument):
     occurrences: occurrences.map(toOccurrence),
     symbols: symbols.map(toInformation),
   };
-  return encode({ documents: [document] });
+  return encodeMessage({ documents: [document] });
 }
 
 /** Symbols that the indexed documents reference but don't define. */
 export function encodeOthers(symbols: readonly IndexedSymbol[]): Uint8Array {
-  return encode({ externalSymbols: symbols.map(toInformation) });
+  return encodeMessage({ externalSymbols: symbols.map(toInformation) });
 }
 
 const LANGUAGE = 'rulebook';
 
-function encode(piece: MessageInitShape<typeof IndexSchema>): Uint8Array {
+function encodeMessage(piece: MessageInitShape<typeof IndexSchema>): Uint8Array {
   return toBinary(IndexSchema, create(IndexSchema, piece));
 }
 

@@ -1,10 +1,10 @@
 import { nameOfHead } from '../core/blocks/block.ts';
 import { type Definition, headOf, type Workspace } from '../core/book/workspace.ts';
 import { documentPosition, type RulesDocument } from '../core/document/document.ts';
+import { headlineText } from '../core/features/navigation/headline.ts';
+import { markdownOf } from '../core/features/navigation/markdownText.ts';
 import { type Occurrence, occurrencesOf } from '../core/features/navigation/occurrences.ts';
-import { headlineText } from '../core/features/places/headline.ts';
-import { markdownOf } from '../core/features/places/markdownText.ts';
-import { placeOf } from '../core/features/reading/hover.ts';
+import { parentTitles } from '../core/features/reading/hover.ts';
 import type { Span } from '../core/text/span.ts';
 import { type PathOf, symbolOf } from './symbol.ts';
 
@@ -80,7 +80,7 @@ export function indexedSymbol(workspace: Workspace, definition: Definition, symb
     symbol,
     name: nameOfHead(head),
     level: head.kind === 'rule' ? head.number.level : undefined,
-    signature: [...placeOf(workspace, definition), headlineText(definition)].join(' › '),
+    signature: [...parentTitles(workspace, definition), headlineText(definition)].join(' › '),
     documentation: markdownOf(definition),
   };
 }

@@ -1,5 +1,5 @@
 import { fragment } from '../core/render/anchorNames.ts';
-import { isRecord } from '../core/shape/readShape.ts';
+import { isRecord } from '../core/text/readShape.ts';
 import type { Site } from './siteBook.ts';
 
 /** The addresses of a site, for people who link to it and for the next publication. */

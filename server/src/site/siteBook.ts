@@ -1,14 +1,20 @@
 import type { ElementContent } from 'hast';
 import { h } from 'hastscript';
+import { type LinkedPlace, placeOfLink } from '../core/book/linkedRules.ts';
 import { type Definition, headOf, keyOfDefinition } from '../core/book/workspace.ts';
-import { factsSince } from '../core/editions/sinceEarlier.ts';
-import { type Anchors, anchorsOf, fragment, freeName, slug } from '../core/render/anchorNames.ts';
-import { itemTree, type View } from '../core/render/itemTree.ts';
+import { blockIndexAt, headAbove, type RulesDocument } from '../core/document/document.ts';
+import { changesSince } from '../core/editions/sinceEarlier.ts';
+import { type Anchors, fragment, freeName, namedAnchors, slug } from '../core/render/anchorNames.ts';
+import { itemTree } from '../core/render/itemTree.ts';
+import type { View } from '../core/render/itemView.ts';
+import { lastHeading } from '../core/render/markdownView.ts';
 import { type ReadItem, readItem } from '../core/render/readItem.ts';
 import { textOfPieces } from '../core/render/readPieces.ts';
+import { folderOf } from '../core/text/fileName.ts';
 import { addTo } from '../core/text/lists.ts';
 import type { Page, PageItem, PublishedBook, SiteInput } from './siteInput.ts';
 import { pagesOf } from './sitePages.ts';
+import { filled, type SiteWords, siteWordsFor } from './siteWords.ts';
 
 /** The placeholders of an alias, and their values for a number such as 702.19b. */
 const ALIAS_PARTS: Readonly<Record<string, (number: string) => string>> = {
@@ -51,6 +57,8 @@ export interface SiteBook {
   readonly folder: string;
   readonly pages: readonly Page[];
   readonly anchors: Anchors;
+  /** The words of its pages. */
+  readonly words: SiteWords;
   /** Other anchors of a definition. */
   readonly aliases: (definition: Definition) => readonly string[];
 }
@@ -58,6 +66,7 @@ export interface SiteBook {
 /** The books of a site. */
 export interface Site extends SiteInput {
   readonly shown: readonly SiteBook[];
+  readonly documents: readonly RulesDocument[];
   /** The page of a definition, in any book. */
   readonly pageOf: (definition: Definition) => Page | undefined;
   readonly anchorOf: (definition: Definition) => string | undefined;
@@ -69,16 +78,18 @@ export function layOut(input: SiteInput): Site {
   const folders = new Set<string>();
   const shown = books.map((book): SiteBook => {
     const folder = books.length > 1 ? `${freeName(slug(book.title, 'book'), folders)}/` : '';
-    const anchors = anchorsOf(book.documents);
-    const pages = pagesOf(book, anchors, folder, settings.pages);
-    return { book, folder, pages, anchors, aliases: aliasesOf(pages, anchors, settings.aliases) };
+    const anchors = namedAnchors(book.documents);
+    const words = siteWordsFor(book.language ?? 'en');
+    const pages = pagesOf(book, anchors, folder, words.glossary, settings.pages);
+    return { book, folder, pages, anchors, words, aliases: aliasesOf(pages, anchors, settings.aliases) };
   });
   const pageByKey = new Map(
     shown.flatMap(({ pages }) => pages.flatMap(page => page.items.map(item => [keyOfDefinition(item), page]))),
   );
   const anchorOf = (definition: Definition) =>
     shown.map(({ anchors }) => anchors.of(definition)).find(anchor => anchor !== undefined);
-  return { ...input, shown, pageOf: definition => pageByKey.get(keyOfDefinition(definition)), anchorOf };
+  const documents = books.flatMap(book => book.documents);
+  return { ...input, shown, documents, pageOf: definition => pageByKey.get(keyOfDefinition(definition)), anchorOf };
 }
 
 /** The relative address from one page to another. */
@@ -98,7 +109,7 @@ export function addressFrom(site: Site, from: string, definition: Definition): s
 /**
  * How to show items on a page; on the page with the whole text, `path` matches no other page, so all links stay there.
  */
-export function pageView(site: Site, path: string, isWhole = false): View {
+export function pageView(site: Site, path: string, { words }: SiteBook, isWhole = false): View {
   const { settings, workspace } = site;
   const href = (definition: Definition) => {
     const anchor = isWhole ? site.anchorOf(definition) : undefined;
@@ -110,42 +121,60 @@ export function pageView(site: Site, path: string, isWhole = false): View {
     const picture = settings.pictureOf(symbol);
     return picture === undefined ? undefined : relativePath(path, picture);
   };
+  const image = (address: string, document: RulesDocument) => {
+    const picture = settings.imageOf(address, document.uri);
+    return picture === undefined ? undefined : relativePath(path, picture);
+  };
+  const elsewhere = (address: string, document: RulesDocument) => {
+    const place = placeOfLink(workspace, document, address);
+    const page = place && site.pageOf({ document: place.document, ordinal: ordinalAt(place) });
+    return page && (page.path === path ? '#rb-main' : relativePath(path, page.path));
+  };
+  const namesOfTexts = ({ document, ordinal }: Definition) => `text${site.documents.indexOf(document)}-${ordinal + 1}`;
   const { linksTerms } = settings;
   const more = { hasTips: !isWhole, listsCitations: !isWhole };
-  return { workspace, anchor: site.anchorOf, href, picture, marksLost: false, linksTerms, ...more };
+  const places = { anchor: site.anchorOf, href, picture, image, elsewhere, namesOfTexts };
+  return { workspace, words, ...places, marksLost: false, linksTerms, ...more };
 }
 
-function folderOf(path: string): string {
-  return path.slice(0, path.lastIndexOf('/') + 1);
+function ordinalAt({ document, offset }: LinkedPlace): number {
+  return headAbove(document, blockIndexAt(document, offset));
 }
 
 /** The items of a page as trees; the first heading has the level `top`, and no level is skipped. */
 export function pageItems(site: Site, book: SiteBook, page: Page, view: View, top = 1): ElementContent[] {
   let last = top - 1;
   return page.items.flatMap(item => {
-    const read = withoutTitle(readItem(site.workspace, item.document, item.index), page);
-    const heading = Math.min(headingOf(read, page, top), last + 1, 6);
+    const read = withoutPageTitle(readItem(site.workspace, item.document, item.index), page);
+    const heading = Math.min(pageHeadingLevel(read, page, top), last + 1, 6);
     if (read.title || read.kind === 'label' || read.kind === 'term') last = heading;
     const aliases = book.aliases(item).map(id => h('a', { id, className: 'alias' }));
-    const since = read.kind === 'rule' || read.kind === 'term' ? sinceTree(site, item) : [];
-    return [...aliases, itemTree(read, item.document, view, heading), ...since];
+    const since = read.kind === 'rule' || read.kind === 'term' ? sinceTree(site, book, item) : [];
+    const tree = itemTree(read, item.document, view, heading);
+    if (read.markdown) last = lastHeading([tree]) ?? last;
+    return [...aliases, tree, ...since];
   });
 }
 
 /** What changed in a rule since the last edition. */
-function sinceTree({ workspace, changes }: Site, item: PageItem): ElementContent[] {
-  const facts = changes?.length ? factsSince(workspace, item) : [];
-  return facts.length ? [h('p', { className: 'since' }, facts.join(' · '))] : [];
+function sinceTree({ workspace, changes }: Site, { words }: SiteBook, item: PageItem): ElementContent[] {
+  const facts = changes?.length ? changesSince(workspace, item) : [];
+  const said = facts.map(({ kind, edition, name }) => filled(words[SINCE[kind]], { edition, number: name }));
+  return facts.length ? [h('p', { className: 'since' }, said.join(' · '))] : [];
 }
+
+const SINCE = { new: 'newSince', reworded: 'rewordedSince', split: 'splitSince', was: 'was', wasIn: 'wasIn' } as const;
 
 /** The first page shows its title separately. */
-function withoutTitle(read: ReadItem, page: Page): ReadItem {
+function withoutPageTitle(read: ReadItem, page: Page): ReadItem {
   const [first, ...paragraphs] = read.paragraphs;
   const isTitle = page.kind === 'front' && read.kind === 'text' && first && textOfPieces(first.pieces) === page.title;
-  return isTitle ? { ...read, paragraphs } : read;
+  if (!isTitle) return read;
+  const { markdown } = read;
+  return { ...read, paragraphs, ...(markdown && { markdown: { ...markdown, body: markdown.body.slice(1) } }) };
 }
 
-function headingOf({ kind, level, name }: ReadItem, page: Page, top: number): number {
+function pageHeadingLevel({ kind, level, name }: ReadItem, page: Page, top: number): number {
   if (kind === 'rule') return page.kind === 'rules' ? top + Math.max(0, level - page.depth) : level + top;
   return kind === 'label' && name === page.title ? top : top + 1;
 }

@@ -1,9 +1,8 @@
 import type { Element, ElementContent } from 'hast';
 import { h } from 'hastscript';
-import { headOf, titleOf } from '../core/book/workspace.ts';
-import { readable } from '../core/dialect/dialect.ts';
+import { headOf } from '../core/book/workspace.ts';
 import { fragment } from '../core/render/anchorNames.ts';
-import { printable } from '../core/text/printable.ts';
+import { titleWords } from '../core/render/markdownItem.ts';
 import { relativePath, type SiteBook } from './siteBook.ts';
 import type { Page } from './siteInput.ts';
 
@@ -61,9 +60,8 @@ function titlesOn({ anchors }: SiteBook, { items }: Page): Element[] {
   return items.slice(1).flatMap(item => {
     const head = item.ordinal < 0 ? undefined : headOf(item);
     const anchor = anchors.of(item);
-    const title = head && titleOf(head);
-    if (anchor === undefined || head?.kind !== 'rule' || !title) return [];
-    const words = printable(readable(title, item.document.dialect));
+    const words = head && titleWords(item);
+    if (anchor === undefined || head?.kind !== 'rule' || !words) return [];
     return [h('li', [h('a', { href: fragment(anchor) }, [h('b', head.number.text), ' ', words])])];
   });
 }

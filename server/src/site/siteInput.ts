@@ -5,6 +5,10 @@ import type { RulesDocument } from '../core/document/document.ts';
 export interface PublishedBook {
   readonly title: string;
   readonly documents: readonly RulesDocument[];
+  /** The code of its language, such as `de`; English if it is unknown. */
+  readonly language?: string | undefined;
+  /** The date that its text gives, as written. */
+  readonly date?: string | undefined;
 }
 
 /** Appearance and texts of a site. */
@@ -22,6 +26,8 @@ export interface SiteSettings {
   readonly aliases: readonly string[];
   /** Path of the picture for a symbol such as `{T}`. */
   pictureOf(symbol: string): string | undefined;
+  /** Path of a picture that a document shows, given the address in its text; undefined if it isn't on the site. */
+  imageOf(address: string, document: string): string | undefined;
   readonly linksTerms: boolean;
   /** Name of the level whose rules get a page each. */
   readonly pages?: string | undefined;

@@ -5,6 +5,7 @@ import { memo } from '../core/text/memo.ts';
 import { anchorList } from './anchorList.ts';
 import { relativePath, type Site } from './siteBook.ts';
 import type { Page } from './siteInput.ts';
+import { filled, type SiteWords } from './siteWords.ts';
 
 /** An earlier anchor, its replacement, and where that is. */
 interface Moved {
@@ -15,14 +16,20 @@ interface Moved {
 }
 
 /** Redirects from old anchors of a page. */
-export function movedTree(site: Site, page: Page): ElementContent[] {
+export function movedTree(site: Site, page: Page, words: SiteWords): ElementContent[] {
   const moved = memo(site, movedByPath).get(page.path);
   if (!moved) return [];
   const lines = moved.map(({ from, to, path, fragment }) =>
-    h('li', { id: from }, [`${from} is now `, h('a', { href: relativePath(page.path, path) + fragment }, to)]),
+    h('li', { id: from }, [
+      `${filled(words.isNow, { number: from })} `,
+      h('a', { href: relativePath(page.path, path) + fragment }, to),
+    ]),
   );
   return [
-    h('aside', { className: 'moved', ariaLabel: 'Earlier numbers' }, [h('h2', 'Earlier numbers'), h('ul', lines)]),
+    h('aside', { className: 'moved', ariaLabel: words.earlierNumbers }, [
+      h('h2', words.earlierNumbers),
+      h('ul', lines),
+    ]),
   ];
 }
 

@@ -1,9 +1,10 @@
-import { headOf, ruleOf, titleOf } from '../core/book/workspace.ts';
+import { ruleOf } from '../core/book/workspace.ts';
 import { readable } from '../core/dialect/dialect.ts';
 import { headBlockOf, type RulesDocument, startOf } from '../core/document/document.ts';
 import { symbolsOf } from '../core/document/symbols.ts';
 import { type RuleNumber, withParents } from '../core/numbers/ruleNumber.ts';
 import { type Anchors, freeName, slug } from '../core/render/anchorNames.ts';
+import { titleWords } from '../core/render/markdownItem.ts';
 import { type Item, itemsOf } from '../core/render/readItems.ts';
 import { printable } from '../core/text/printable.ts';
 import type { Page, PageItem, PublishedBook } from './siteInput.ts';
@@ -11,7 +12,13 @@ import type { Page, PageItem, PublishedBook } from './siteInput.ts';
 type GrowingPage = Page & { readonly items: PageItem[] };
 
 /** The pages of a book in text order; the first is the front page. `folder` is empty or ends with a slash. */
-export function pagesOf(book: PublishedBook, anchors: Anchors, folder: string, wanted?: string): readonly Page[] {
+export function pagesOf(
+  book: PublishedBook,
+  anchors: Anchors,
+  folder: string,
+  glossary: string,
+  wanted?: string,
+): readonly Page[] {
   const pages = new Map<string, GrowingPage>();
   const files = new Set<string>();
   const open = (key: string, name: string, page: Pick<Page, 'title' | 'number' | 'kind' | 'depth'>) => {
@@ -28,7 +35,7 @@ export function pagesOf(book: PublishedBook, anchors: Anchors, folder: string, w
     let page = front;
     itemsOf(document).forEach((item, index) => {
       if (isHidden(item, document, anchors)) return;
-      const place = placeOf(item, document, level);
+      const place = placeOfItem(item, document, level, glossary);
       if (place) page = open(place.key, place.name, place);
       page.items.push({ document, ordinal: item.ordinal, index });
     });
@@ -56,11 +63,16 @@ function isHidden({ kind, ordinal }: Item, document: RulesDocument, anchors: Anc
 type Place = Pick<Page, 'title' | 'number' | 'kind' | 'depth'> & { readonly key: string; readonly name: string };
 
 /** The page of an item; undefined for the same page as the previous item. */
-function placeOf({ kind, ordinal }: Item, document: RulesDocument, level: number): Place | undefined {
+function placeOfItem(
+  { kind, ordinal }: Item,
+  document: RulesDocument,
+  level: number,
+  glossary: string,
+): Place | undefined {
   const head = document.heads[ordinal];
   if (!head || ordinal < symbolsOf(document).bodyStart || kind === 'text') return undefined;
   if (head.kind === 'rule') return rulePlace(document, head.number, level);
-  const title = head.kind === 'term' ? 'Glossary' : printable(readable(head.label, document.dialect));
+  const title = head.kind === 'term' ? glossary : printable(readable(head.label, document.dialect));
   const place = { title, number: '', kind: 'part', depth: 0 } as const;
   return head.part === 'glossary'
     ? { ...place, key: 'glossary', name: 'terms' }
@@ -85,8 +97,8 @@ function rulePlace(document: RulesDocument, number: RuleNumber, level: number): 
 function titleOfNumber(document: RulesDocument, { text }: RuleNumber): string {
   const { rules, contents } = symbolsOf(document);
   const ordinal = rules.get(text) ?? contents.get(text);
-  const title = ordinal === undefined ? undefined : titleOf(headOf({ document, ordinal }));
-  return printable(readable(title === undefined ? text : `${text} ${title}`, document.dialect));
+  const title = ordinal === undefined ? undefined : titleWords({ document, ordinal });
+  return title ? `${text} ${title}` : text;
 }
 
 /** The rule of a level, or of one above, that contains a number. */

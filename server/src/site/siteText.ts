@@ -15,7 +15,7 @@ export function siteMarkdown(site: Site): string {
     ...itemsOfBook(book).map(item => {
       const read = readItem(site.workspace, item.document, item.index);
       const heading = read.kind === 'rule' ? Math.min(6, read.level + 2) : read.kind === 'label' ? 2 : 3;
-      return itemMarkdown(read, item.document, pageView(site, `${book.folder}all.html`, true), heading);
+      return itemMarkdown(read, item.document, pageView(site, `${book.folder}all.html`, book, true), heading);
     }),
   ]);
   return `${parts.filter(Boolean).join('\n\n')}\n`;
@@ -25,13 +25,13 @@ export function siteMarkdown(site: Site): string {
 export function siteJson(site: Site): string {
   const books = site.shown.map(book => ({
     title: book.book.title,
-    items: itemsOfBook(book).flatMap(item => renderedItem(site, item)),
+    items: itemsOfBook(book).flatMap(item => renderedItem(site, book, item)),
   }));
   return `${JSON.stringify({ title: site.settings.title, books }, null, 1)}\n`;
 }
 
 /** A rule, term, part, or line of the Contents, for programs. */
-function renderedItem(site: Site, item: PageItem) {
+function renderedItem(site: Site, book: SiteBook, item: PageItem) {
   const { document, ordinal, index } = item;
   const [anchor, page] = [site.anchorOf(item), site.pageOf(item)];
   const read = readItem(site.workspace, document, index);
@@ -49,7 +49,7 @@ function renderedItem(site: Site, item: PageItem) {
       level: head.kind === 'rule' ? document.dialect.numbering.levels[head.number.level]!.name : null,
       title: read.title ? lines[0]! : null,
       text: lines.slice(read.title ? 1 : 0).join('\n'),
-      html: toHtml(itemTree(read, document, { ...pageView(site, page.path), listsCitations: false }, 2)),
+      html: toHtml(itemTree(read, document, { ...pageView(site, page.path, book), listsCitations: false }, 2)),
       /** Anchors of the rules that cite it. */
       citedBy: citedBy(site.workspace, item).flatMap(citing => site.anchorOf(citing) ?? []),
     },

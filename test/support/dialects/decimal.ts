@@ -1,4 +1,4 @@
-import { dialectFrom } from '../../../server/src/core/dialect/described/compile.ts';
+import { dialectFrom } from '../../../server/src/core/dialect/compile.ts';
 import type { Dialect } from '../../../server/src/core/dialect/dialect.ts';
 import { headings, LISTS, PEOPLE, RANGES } from '../../../server/src/core/dialect/languages.ts';
 import { LAW_WORDS } from './lawWords.ts';

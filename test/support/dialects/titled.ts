@@ -1,4 +1,4 @@
-import { dialectFrom } from '../../../server/src/core/dialect/described/compile.ts';
+import { dialectFrom } from '../../../server/src/core/dialect/compile.ts';
 import type { Dialect } from '../../../server/src/core/dialect/dialect.ts';
 
 /** Tournament rules: every numbered line is a title, `1. General` and `2.1 Match Structure`, with prose below it. */

@@ -1,9 +1,11 @@
 // Two editions of a rulebook: the changes, one rule's diff and history, and a stale citation.
+import assert from 'node:assert/strict';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   closeToasts,
   cursorAt,
+  eventually,
   goTo,
   openActions,
   openFile,
@@ -119,6 +121,36 @@ export const editionSteps = folder => ({
     await changes(page).filter({ hasText: '100.2 → 100.3' }).waitFor();
     await changes(page).filter({ hasText: 'Gulls follow' }).waitFor();
   },
+  'review since an edition': async page => {
+    await runCommand(page, 'Rulebook: Review Changes');
+    await rows(page).filter({ hasText: '2025' }).first().click();
+    await changes(page).filter({ hasText: 'Problems that this change adds' }).waitFor();
+    await changes(page).filter({ hasText: '100.4' }).first().waitFor();
+  },
+  'citation of an earlier edition': async page => {
+    const citing = [{ files: ['quay/*.ts'], book: 'Quay' }];
+    writeFileSync(join(folder, 'quay', 'bell.ts'), '// Quay@2025 100.2\nexport const bell = 3;\n');
+    writeFileSync(join(folder, 'rulebook.json'), JSON.stringify({ ...PROJECT, citing }));
+    await openFile(page, 'bell.ts');
+    await eventually(page, async () => {
+      await page.keyboard.press('Escape');
+      await goTo(page, { line: 1, column: 16 });
+      await page.keyboard.press('Control+k');
+      await page.keyboard.press('Control+i');
+      await page.locator('.monaco-hover', { hasText: 'In 2025:' }).waitFor({ timeout: 5_000 });
+    });
+    await page.locator('.monaco-hover', { hasText: '100.3' }).first().waitFor();
+  },
+  'pin of a citation updated': async page => {
+    await openActions(page, 'Update the pin to 2026 (100.3)');
+    await page.keyboard.press('Enter');
+    await page.locator('.view-line', { hasText: 'Quay@2026 100.3' }).waitFor();
+    await runCommand(page, 'View: Revert and Close Editor');
+    await openFile(page, 'quay-2026.rules.txt');
+    await runCommand(page, 'Rulebook: Compare with Another Edition');
+    await rows(page).filter({ hasText: '2025' }).first().click();
+    await changes(page).filter({ hasText: 'Gulls follow' }).waitFor();
+  },
   'change of a rule opened': async page => {
     await changes(page).filter({ hasText: 'A ship enters the harbor' }).click();
     await page.locator('.modified-in-monaco-diff-editor .view-line', { hasText: 'silver' }).first().waitFor();
@@ -135,7 +167,15 @@ export const editionSteps = folder => ({
   },
   'all changes of an edition': async page => {
     await runCommand(page, 'Rulebook: Show All Changes');
-    await page.locator('.multiDiffEntry, .multiDiffEditor').first().waitFor();
+    await page.locator('.tab.active', { hasText: /^2025 → 2026$/ }).waitFor();
+    // Both sides wrap.
+    for (const side of ['original', 'modified']) {
+      const lines = page.locator(`.monaco-diff-editor .editor.${side} .view-line`);
+      await lines
+        .filter({ hasText: /ship\smay\swait/, hasNotText: /See\srule/ })
+        .first()
+        .waitFor();
+    }
   },
   'rule gone to in an earlier edition': async page => {
     await openFile(page, 'quay-2026.rules.txt');
@@ -149,8 +189,21 @@ export const editionSteps = folder => ({
     await openFile(page, 'quay-2026.rules.txt');
     await goTo(page, place(NEW, '100.1. A ‸ship'));
     await runCommand(page, 'Rulebook: Trace Rule');
-    await rows(page).filter({ hasText: '2026: 100.1' }).first().waitFor();
+    await rows(page)
+      .filter({ hasText: /2026: 100\.1.*reworded.*A ship enters/ })
+      .first()
+      .waitFor();
     await rows(page).filter({ hasText: '2025: 100.1' }).first().waitFor();
+  },
+  'unchanged rule traced': async page => {
+    await page.keyboard.press('Escape');
+    await goTo(page, place(NEW, '101.1. A ‸bell'));
+    await runCommand(page, 'Rulebook: Trace Rule');
+    await rows(page)
+      .filter({ hasText: /2026: 101\.1.*unchanged.*A bell is rung/ })
+      .first()
+      .waitFor();
+    assert.equal(await rows(page).filter({ hasText: 'A bell is rung' }).count(), 1);
   },
   'rule traced outside rules': async page => {
     await page.keyboard.press('Escape');

@@ -2,13 +2,24 @@
 import assert from 'node:assert/strict';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { actions, eventually, goTo, openActions, openFile } from '../../../scripts/workbench.mjs';
+import {
+  actions,
+  eventually,
+  goTo,
+  openActions,
+  openFile,
+  rulesShown,
+  runCommand,
+} from '../../../scripts/workbench.mjs';
 
 const FERRY = '1. The Ferry\n\n100. Bells\n\n100.1. A bell rings. See rule ‸100.3.\n\n100.2. A rope hangs.\n';
 
-/** Writes a short rulebook without the last rule that it cites; VS Code finds it when it starts. */
+const GULLS = '1. The Quay\n\n100. Gulls\n\n100.1. A gull sings. See rule 100.2.\n\n100.2. A gull sleeps.\n';
+
+/** Writes two short rulebooks, one without the last rule that it cites; VS Code finds them when it starts. */
 export function writeFerry(folder) {
   writeFileSync(join(folder, 'ferry.rules.txt'), FERRY.replace('‸', ''));
+  writeFileSync(join(folder, 'gulls.rules.txt'), GULLS);
 }
 
 /**
@@ -46,6 +57,30 @@ export const fixingSteps = folder => ({
   'document that is complete': async page => {
     rmSync(join(folder, 'rulebook.json'), { force: true });
     await page.locator('.squiggly-error').first().waitFor();
+  },
+  'references left behind by an edit': async page => {
+    await openFile(page, 'gulls.rules.txt');
+    // What the server first sees of the document counts as saved.
+    await rulesShown(page);
+    await goTo(page, { line: 7, column: 6 });
+    await page.keyboard.press('Backspace');
+    await page.keyboard.type('4');
+    await page.locator('.squiggly-warning').first().waitFor();
+    // They are still offered after the document is saved, closed, and opened again.
+    await page.keyboard.press('Control+s');
+    await page.locator('.tab.dirty', { hasText: 'gulls.rules.txt' }).waitFor({ state: 'detached' });
+    await runCommand(page, 'View: Close All Editors');
+    await openFile(page, 'gulls.rules.txt');
+    const update = 'Change 1 reference to rule 100.2 to 100.4';
+    await eventually(page, async () => {
+      await goTo(page, { line: 7, column: 3 });
+      await openActions(page, update);
+    });
+    await page.locator('.action-widget .monaco-list-row.focused', { hasText: update }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.locator('.view-line', { hasText: 'A gull sings. See rule 100.4.' }).waitFor();
+    await page.locator('.squiggly-error').first().waitFor({ state: 'detached' });
+    await page.keyboard.press('Control+s');
   },
 });
 

@@ -77,6 +77,12 @@ export const reading = {
     await rows(page).filter({ hasText: '103.5' }).filter({ hasText: 'The keeper with the highest result' }).waitFor();
     await page.locator('.view-line', { hasText: '103.5.' }).waitFor();
   },
+  'go to rule by words of several': async page => {
+    await page.keyboard.press('Control+a');
+    await page.keyboard.insertText('light berth');
+    await rows(page).filter({ hasText: '202.5' }).first().waitFor();
+    await rows(page).nth(2).waitFor();
+  },
   'go to rule by a range': async page => {
     await page.keyboard.press('Control+a');
     await page.keyboard.insertText('rules 206.3–4');
@@ -85,8 +91,8 @@ export const reading = {
   },
   'go to rule, none found': async page => {
     await page.keyboard.press('Control+a');
-    await page.keyboard.insertText('highest submarine');
-    await rows(page).filter({ hasText: 'No rule or term matches “highest submarine”.' }).waitFor();
+    await page.keyboard.insertText('quartz xylophone');
+    await rows(page).filter({ hasText: 'No rule or term matches “quartz xylophone”.' }).waitFor();
   },
   'go to rule left': async page => {
     await page.keyboard.press('Escape');

@@ -2,7 +2,16 @@
 import assert from 'node:assert/strict';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { closeToasts, cursorAt, eventually, goTo, openFile, rows, runCommand } from '../../../scripts/workbench.mjs';
+import {
+  closeToasts,
+  cursorAt,
+  eventually,
+  goTo,
+  openFile,
+  pressInNotification,
+  rows,
+  runCommand,
+} from '../../../scripts/workbench.mjs';
 import { lanterns, place } from './lanterns.mjs';
 
 const PIER = '1. The Pier\n\n100. Ropes\n\n100.1. A rope hangs.\n\n100.2. A rope is wet.\n';
@@ -45,7 +54,7 @@ export function renumberingSteps(folder, writeSettings) {
       // The cursor has moved with the rule.
       await cursorAt(page, new RegExp(`Ln (?!${place(lanterns, '‸302.3. Banked\n').line},)\\d+, Col 1\\b`));
       await toast(page, 'Moved 302.3 to 302.4; renumbered').waitFor();
-      await pressInToast(page, 'Undo');
+      await pressInNotification(page, 'Undo');
       await page.locator('.view-line', { hasText: /302\.3\.\sBanked/ }).waitFor();
       await closeToasts(page);
     },
@@ -69,11 +78,15 @@ export function renumberingSteps(folder, writeSettings) {
       await preview(page).locator('.monaco-button', { hasText: 'Apply' }).click();
       await preview(page).waitFor({ state: 'hidden' });
       await toast(page, 'Inserted 302.3; renumbered 18 rules and rewrote 10 citations.').waitFor();
-      await cursorAt(page, new RegExp(`Ln ${place(lanterns, '‸302.3. Banked\n').line}, Col 1\\b`));
+      // Where you go on writing.
+      const column = '302.3. Ballast'.length + 1;
+      await cursorAt(page, new RegExp(`Ln ${place(lanterns, '‸302.3. Banked\n').line}, Col ${column}\\b`));
       await page.locator('.view-line', { hasText: /302\.4\.\sBanked/ }).waitFor();
     },
     'changes of an insert': async page => {
-      await pressInToast(page, 'Show Changes');
+      // Unless they are open already, after a first try.
+      if (!(await page.locator('.monaco-diff-editor').first().isVisible()))
+        await pressInNotification(page, 'Show Changes');
       await page.locator('.monaco-diff-editor .original .view-line', { hasText: /rule\s302\.4/ }).waitFor();
       await page.locator('.monaco-diff-editor .modified .view-line', { hasText: /rule\s302\.5/ }).waitFor();
     },
@@ -118,7 +131,7 @@ export function renumberingSteps(folder, writeSettings) {
       await page.keyboard.press('Enter');
       await toast(page, 'Inserted 403.5; rewrote 1 citation').waitFor();
       await page.locator('.view-line', { hasText: '403.5. New rule.' }).waitFor();
-      await pressInToast(page, 'Undo');
+      await pressInNotification(page, 'Undo');
       await page.locator('.view-line', { hasText: '403.5. New rule.' }).waitFor({ state: 'hidden' });
       await closeToasts(page);
     },
@@ -136,7 +149,7 @@ export function renumberingSteps(folder, writeSettings) {
       await rows(page).filter({ hasText: 'Swap' }).click();
       await toast(page, 'Swapped 302.3 and 302.5').waitFor();
       await page.locator('.view-line', { hasText: /302\.5\.\sBanked/ }).waitFor();
-      await pressInToast(page, 'Undo');
+      await pressInNotification(page, 'Undo');
       await page.locator('.view-line', { hasText: /302\.3\.\sBanked/ }).waitFor();
       await closeToasts(page);
     },
@@ -145,6 +158,12 @@ export function renumberingSteps(folder, writeSettings) {
       await runCommand(page, 'Rulebook: Move Rule Down');
       await page.locator('.monaco-dialog-box', { hasText: 'Move 302 to 303?' }).waitFor();
       await page.locator('.monaco-dialog-box', { hasText: /renumbers \d\d rules/ }).waitFor();
+    },
+    'deletion of a chapter, from the blank line below its heading': async page => {
+      await page.keyboard.press('Escape');
+      await goTo(page, place(lanterns, '302. Keyword Abilities\n‸\n302.1'));
+      await runCommand(page, 'Rulebook: Delete Rule…');
+      await page.locator('.quick-input-title', { hasText: /Delete 302 .* and the \d+ rules in it/ }).waitFor();
     },
     'deletion of a rule that is cited': async page => {
       await page.keyboard.press('Escape');
@@ -155,10 +174,22 @@ export function renumberingSteps(folder, writeSettings) {
       for (let times = 0; times < 3; times++) await page.keyboard.press('ArrowDown');
       await cursorAt(page, /Ln 213,/);
     },
+    'citation of a deleted rule': async page => {
+      await rows(page)
+        .filter({ hasText: /^100\.2a/ })
+        .first()
+        .click();
+      await rows(page).filter({ hasText: 'Change the citation to 201.1' }).waitFor();
+    },
+    'citation of a deleted rule changed': async page => {
+      await rows(page).filter({ hasText: 'Change the citation to 201.1' }).click();
+      await rows(page).filter({ hasText: 'changes to 201.1' }).waitFor();
+      await page.locator('.quick-input-list').getByText('Changed citations').waitFor();
+    },
     'rule deleted': async page => {
       await rows(page).filter({ hasText: 'Delete and keep number 201.2 free' }).click();
       await toast(page, 'Deleted 201.2').waitFor();
-      await pressInToast(page, 'Go to Citations');
+      await pressInNotification(page, 'Go to Citations');
       await rows(page).filter({ hasText: "doesn't lead to any rule" }).first().waitFor();
     },
     'actions of a rule': async page => {
@@ -293,8 +324,6 @@ const preview = page => page.locator('.bulk-edit-panel');
 const message = (page, text) => page.locator('.quick-input-message', { hasText: text });
 
 const toast = (page, text) => page.locator('.notification-toast', { hasText: text });
-
-const pressInToast = (page, button) => page.locator('.notification-toast .monaco-button', { hasText: button }).click();
 
 const selectedInTree = (page, text) => page.locator('.sidebar .monaco-list-row.selected', { hasText: text });
 

@@ -33,7 +33,7 @@ export function writeActs(folder) {
 export const scheme = {
   'scheme in the status bar': async page => {
     await openFile(page, 'act.rules.txt');
-    await rulesItem(page).filter({ hasText: 'Article › (1) › (a) · 6 articles · 0 broken' }).first().waitFor();
+    await rulesItem(page).filter({ hasText: 'Articles and items, 1(3)(a)' }).first().waitFor();
   },
   'scheme shown': async page => {
     await rulesItem(page).first().click();
@@ -61,6 +61,6 @@ export const scheme = {
   },
   'saved dialect read': async page => {
     await openFile(page, 'act.rules.txt');
-    await rulesItem(page).filter({ hasText: 'act · 36 rules · 0 broken' }).first().waitFor();
+    await rulesItem(page).filter({ hasText: 'act · 36 rules' }).first().waitFor();
   },
 };

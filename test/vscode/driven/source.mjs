@@ -1,4 +1,5 @@
 // TypeScript that cites rules, with the language service of TypeScript next to Rulebook.
+import assert from 'node:assert/strict';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { cursorAt, goTo, openActions, openFile, runCommand } from '../../../scripts/workbench.mjs';
@@ -57,6 +58,10 @@ export const sourceSteps = (folder, writeSettings) => ({
     // A file that is already open is served as soon as a rulebook.json names it.
     writeFileSync(join(folder, 'rulebook.json'), JSON.stringify(PROJECT));
     await page.locator('.squiggly-error').first().waitFor();
+  },
+  'citations underlined': async page => {
+    await page.locator('.view-line .detected-link', { hasText: '100.2' }).first().waitFor();
+    assert.equal(await page.locator('.view-line .detected-link', { hasText: '100.9' }).count(), 0);
   },
   'hovers of two languages': async page => {
     await goTo(page, { line: 6, column: 25 });

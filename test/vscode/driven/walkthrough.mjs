@@ -1,4 +1,5 @@
 // The first steps of a newcomer, with the buttons of the walkthrough.
+import assert from 'node:assert/strict';
 import { closeToasts, cursorAt, rulesItem, runCommand } from '../../../scripts/workbench.mjs';
 
 /** The name of a step is also the name of its screenshot. */
@@ -43,9 +44,25 @@ export const walkthrough = {
     await page.keyboard.insertText('Whoever inserts a rule may sit down.');
     await page.keyboard.press('Enter');
     await page.locator('.view-line', { hasText: /^201\.3\.\sInsert/ }).waitFor();
-    await cursorAt(page, /Col 1\b/);
+    // The cursor stands after the text: “201.2. Whoever … down.”
+    await cursorAt(page, /Col 44\b/);
     await page.locator('.gettingStartedContainer .getting-started-step.expanded .codicon.complete').waitFor();
     await closeToasts(page);
+  },
+};
+
+/** What a newcomer sees before installing. */
+export const extensionPage = {
+  'page of the extension': async page => {
+    await runCommand(page, 'Extensions: Show Enabled Extensions');
+    await page.locator('.extensions-list .extension-list-item', { hasText: 'Rulebook' }).first().click();
+    const readme = page.frameLocator('iframe.webview.ready').last().frameLocator('#active-frame');
+    await readme.locator('img').first().waitFor();
+    const pictures = await readme.locator('img').evaluateAll(async images => {
+      await Promise.all(images.map(image => image.decode()));
+      return images.map(image => image.naturalWidth);
+    });
+    assert.ok(pictures.length > 3 && pictures.every(width => width > 100), pictures.join(' '));
   },
 };
 

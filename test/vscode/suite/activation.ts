@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { equal, open, rulebook } from './support.ts';
+import { equal, open, openRules, rulebook, statusOf } from './support.ts';
 
 // cspell:ignore practise
 describe('The extension', () => {
@@ -18,6 +18,36 @@ describe('The extension', () => {
     const commands = await vscode.commands.getCommands(true);
     for (const command of ['rulebook.restartServer', 'rulebook.showLog', 'rulebook.practice', 'rulebook.practise']) {
       equal(commands.includes(command), true, command);
+    }
+  });
+
+  it('copies debug information without any text of the rules', async () => {
+    const document = await openRules('lanterns.rules.txt');
+    await statusOf(document);
+    const before = await vscode.env.clipboard.readText();
+    await vscode.commands.executeCommand('rulebook.copyDebugInformation');
+    const copied = await vscode.env.clipboard.readText();
+    await vscode.env.clipboard.writeText(before);
+    for (const part of ['Rulebook ', vscode.version, 'language rulebook', 'Dialect: ', 'Rules: '])
+      equal(copied.includes(part), true, `${part} in ${copied}`);
+    const own = document.getText().match(/[A-Z][a-z]+(?: [a-z]+){3}/g) ?? [];
+    equal(own.length > 5, true, 'sentences');
+    equal(own.filter(words => copied.includes(words)).join(), '', 'text of the rules');
+  });
+
+  it('offers tasks that run the command line', async () => {
+    const offered = await vscode.tasks.fetchTasks({ type: 'rulebook' });
+    equal(
+      offered
+        .map(({ name }) => name)
+        .sort()
+        .join(),
+      'check,publish,review',
+      'tasks',
+    );
+    for (const { name, execution } of offered) {
+      const args = execution instanceof vscode.ProcessExecution ? execution.args.join(' ') : '';
+      equal(/cli\.js (?:check|publish|review)\b/.test(args), true, `${name}: ${args}`);
     }
   });
 });

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { equal, eventually, execute, openRules, place } from './support.ts';
+import { equal, eventually, execute, openRules, place, set } from './support.ts';
 
 describe('Citations in lanterns.rules.txt', () => {
   let document: vscode.TextDocument;
@@ -38,15 +38,14 @@ describe('Citations in lanterns.rules.txt', () => {
   });
 
   it('are counted above rules if that is set, and shown on a click', async () => {
-    const settings = vscode.workspace.getConfiguration('rulebook');
-    await settings.update('codeLens', 'citations', vscode.ConfigurationTarget.Workspace);
+    await set('rulebook.codeLens', 'citations', vscode.ConfigurationTarget.Workspace);
     const lens = await eventually('a lens', async () => {
       const lenses = await execute<vscode.CodeLens>('vscode.executeCodeLensProvider', document, 40);
       return lenses.find(({ command }) => command?.command);
     });
     equal(/^\d+ citations?$/.test(lens.command?.title ?? ''), true, 'title');
     await vscode.commands.executeCommand(lens.command!.command, ...(lens.command!.arguments ?? []));
-    await settings.update('codeLens', undefined, vscode.ConfigurationTarget.Workspace);
+    await set('rulebook.codeLens', undefined, vscode.ConfigurationTarget.Workspace);
     await vscode.commands.executeCommand('closeReferenceSearch');
   });
 });

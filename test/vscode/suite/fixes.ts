@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { diagnosticsOf, equal, includes, openRules, place, read, remove } from './support.ts';
+import { diagnosticsOf, equal, includes, openRules, place, read, remove, set } from './support.ts';
 
 const codeOf = ({ code }: vscode.Diagnostic) => (typeof code === 'object' ? code.value : code);
 
@@ -61,11 +61,10 @@ describe('Severities', () => {
   it('follow the settings', async () => {
     const document = await openRules('faults.rules.txt');
     const wrong = (each: vscode.Diagnostic) => codeOf(each) === 'title-mismatch';
-    const settings = vscode.workspace.getConfiguration('rulebook');
     await diagnosticsOf(document, 'a wrong title', all => all.some(wrong));
-    await settings.update('checks', { 'title-mismatch': 'off' }, vscode.ConfigurationTarget.Workspace);
+    await set('rulebook.checks', { 'title-mismatch': 'off' }, vscode.ConfigurationTarget.Workspace);
     await diagnosticsOf(document, 'none where it is off', all => !all.some(wrong));
-    await settings.update('checks', undefined, vscode.ConfigurationTarget.Workspace);
+    await set('rulebook.checks', undefined, vscode.ConfigurationTarget.Workspace);
     await diagnosticsOf(document, 'a wrong title again', all => all.some(wrong));
   });
 });

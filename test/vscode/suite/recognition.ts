@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { equal, open, read, rulebook, waitFor, write } from './support.ts';
+import { equal, open, read, rulebook, set, waitFor, write } from './support.ts';
 
 const ordinary = `Shopping list
 
@@ -49,6 +49,5 @@ function bodyOf(text: string): string {
 }
 
 async function setting(value: string | undefined, name = 'recognize'): Promise<void> {
-  const settings = vscode.workspace.getConfiguration('rulebook');
-  await settings.update(name, value, vscode.ConfigurationTarget.Workspace);
+  await set(`rulebook.${name}`, value, vscode.ConfigurationTarget.Workspace);
 }

@@ -9,6 +9,7 @@ import {
   place,
   type RuleNode,
   rulebook,
+  set,
 } from './support.ts';
 
 const settings: Readonly<Record<string, unknown>> = {
@@ -19,22 +20,17 @@ const settings: Readonly<Record<string, unknown>> = {
   confirmAbove: 1000,
 };
 
-async function set(name: string, value: unknown): Promise<void> {
-  const { Global } = vscode.ConfigurationTarget;
-  await vscode.workspace.getConfiguration('rulebook.renumber').update(name, value, Global);
-}
-
 describe('Renumbering', () => {
   let document: vscode.TextDocument;
   let before = '';
 
   beforeEach(async () => {
-    for (const [name, value] of Object.entries(settings)) await set(name, value);
+    for (const [name, value] of Object.entries(settings)) await set(`rulebook.renumber.${name}`, value);
     document = await openRules('lanterns.rules.txt');
     before = document.getText();
   });
   after(async () => {
-    for (const name of Object.keys(settings)) await set(name, undefined);
+    for (const name of Object.keys(settings)) await set(`rulebook.renumber.${name}`, undefined);
   });
 
   /** All rule text and citations are as they were before one step. */
@@ -44,7 +40,7 @@ describe('Renumbering', () => {
   }
 
   it('previews an insert, and reverts it in one step', async () => {
-    await set('preview', 'always');
+    await set('rulebook.renumber.preview', 'always');
     putCursor(place(document, '100.3. Cards are ‸2.5 inches'));
     const done = vscode.commands.executeCommand('rulebook.insertRuleBefore');
     await eventually('the question is answered and the preview applied', async () => {
@@ -59,12 +55,12 @@ describe('Renumbering', () => {
   });
 
   it('changes nothing if the preview is discarded', async () => {
-    await set('preview', 'always');
-    const operation = { kind: 'closeGaps', numbers: ['100'] };
+    await set('rulebook.renumber.preview', 'always');
+    const operation = { kind: 'closeGaps', parent: '100' };
     await renumber(operation);
     equal(document.getText(), before, 'nothing to change');
     let isOver = false;
-    const done = renumber({ kind: 'delete', numbers: ['100.2c'] }).then(() => {
+    const done = renumber({ kind: 'delete', number: '100.2c' }).then(() => {
       isOver = true;
     });
     await eventually('the preview is discarded', async () => {
@@ -117,7 +113,7 @@ describe('Renumbering', () => {
       const line = lineThatBegins(document, '403.4. ');
       const next = document.lineAt(line).text.slice(0, 6);
       equal(next, '403.4.', 'the last rule of the range');
-      const done = renumber({ kind: 'insert', numbers: ['403.4'], position: 'after', text: 'The fog lifts.' });
+      const done = renumber({ kind: 'insert', number: '403.4', position: 'after', text: 'The fog lifts.' });
       await eventually('the question is answered', async () => {
         // Requested at once, so that the question comes before or after all of them.
         const chosen = ['quickInput.first', 'workbench.action.quickPickManyToggle'];
@@ -153,9 +149,9 @@ describe('Renumbering', () => {
   });
 
   it('refuses impossible changes, and changes nothing', async () => {
-    await renumber({ kind: 'move', numbers: ['100.2', '100.2', '100.2a'] });
-    await renumber({ kind: 'insert', numbers: ['100.9'] });
-    await renumber({ kind: 'moveUp', numbers: ['100.1', '100.1'] });
+    await renumber({ kind: 'move', first: '100.2', last: '100.2', to: '100.2a' });
+    await renumber({ kind: 'insert', number: '100.9' });
+    await renumber({ kind: 'moveUp', first: '100.1', last: '100.1' });
     equal(document.getText(), before, 'text');
   });
 

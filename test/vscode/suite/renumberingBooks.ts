@@ -9,6 +9,7 @@ import {
   place,
   remove,
   rulebook,
+  set,
   write,
 } from './support.ts';
 
@@ -31,13 +32,12 @@ const SECOND = `2. The Pier
 200.2. A rope is wet. See rule 100.3.
 `;
 const FOLLOWED = SECOND.replace('100.3', '100.4').replace('100.2', '100.3');
-const insertion = { kind: 'insert', numbers: ['100.2'], text: 'A bell is old.' };
+const insertion = { kind: 'insert', number: '100.2', text: 'A bell is old.' };
 
 describe('Renumbering a book of files', () => {
   let first: vscode.TextDocument;
   const second = async () => (await vscode.workspace.openTextDocument(fileUri('quay/second.rules.txt'))).getText();
-  const setPreview = (value: string | undefined) =>
-    vscode.workspace.getConfiguration('rulebook.renumber').update('preview', value, vscode.ConfigurationTarget.Global);
+  const setPreview = (value: string | undefined) => set('rulebook.renumber.preview', value);
 
   before(async () => {
     await write('quay/first.rules.txt', FIRST);

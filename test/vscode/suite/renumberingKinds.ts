@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
-import { equal, eventually, includes, openRules, place, write } from './support.ts';
+import type { Operation } from '../../../server/src/core/changes/operations/operation.ts';
+import { equal, eventually, includes, openRules, place, set, write } from './support.ts';
 
 const NAME = 'quay/harbor.rules.txt';
 const HARBOR = `1. The Quay
@@ -30,41 +31,39 @@ const HARBOR = `1. The Quay
 `;
 
 /** An operation; `words` are the selected ones. */
-interface Asked {
-  readonly kind: string;
-  readonly numbers: readonly string[];
-  readonly text?: string;
-  readonly words?: string;
-}
+type Asked = Operation & { readonly words?: string };
 
 /** A passage of the text before and after each operation. */
 const OPERATIONS: readonly (readonly [operation: Asked, before: string, after: string])[] = [
-  [{ kind: 'insert', numbers: ['100.2'], text: 'A bell is old.' }, 'rules 100.1–2', 'rules 100.1–3'],
-  [{ kind: 'delete', numbers: ['100.3'] }, '100.1–2.\n\n101. Ropes', '100.1b.\n\n101. Ropes'],
-  [{ kind: 'move', numbers: ['100.2', '100.2', '101.1'] }, '100.2. A bell', '101.1. A bell'],
-  [{ kind: 'moveBefore', numbers: ['100.3', '100.3', '100.2'] }, '100.3. A bell is loud', '100.2. A bell is loud'],
-  [{ kind: 'moveUnder', numbers: ['100.1a', '100.1a', '100.2'] }, '(see rule 100.1a)', '(see rule 100.2a)'],
-  [{ kind: 'moveUp', numbers: ['100.1b', '100.1b'] }, 'See rule 100.1b', 'See rule 100.1a'],
-  [{ kind: 'moveDown', numbers: ['100.1a', '100.1a'] }, '(see rule 100.1a)', '(see rule 100.1b)'],
-  [{ kind: 'swap', numbers: ['100.1', '100.3'] }, 'See rule 100.1b', 'See rule 100.3b'],
-  [{ kind: 'from', numbers: ['100', '100.5'] }, 'rules 100.1–2', 'rules 100.5–6'],
-  [{ kind: 'promote', numbers: ['100.1b'] }, 'See rule 100.1b', 'See rule 100.2'],
-  [{ kind: 'demote', numbers: ['100.3'] }, '100.3. A bell', '100.2a A bell'],
-  [{ kind: 'merge', numbers: ['100.1b'] }, 'See rule 100.1b', 'See rule 100.1a'],
-  [{ kind: 'sort', numbers: ['101'] }, '101. Ropes\n\n101.2.', '101. Ropes\n\n101.1.'],
-  [{ kind: 'closeGaps', numbers: ['102'] }, '102.3.', '102.2.'],
-  [{ kind: 'extract', numbers: [], words: 'Whoever hears it stops.' }, ' Whoever hears', '100.1c Whoever hears'],
+  [{ kind: 'insert', number: '100.2', text: 'A bell is old.' }, 'rules 100.1–2', 'rules 100.1–3'],
+  [{ kind: 'delete', number: '100.3' }, '100.1–2.\n\n101. Ropes', '100.1b.\n\n101. Ropes'],
+  [{ kind: 'move', first: '100.2', last: '100.2', to: '101.1' }, '100.2. A bell', '101.1. A bell'],
+  [
+    { kind: 'moveBefore', first: '100.3', last: '100.3', to: '100.2' },
+    '100.3. A bell is loud',
+    '100.2. A bell is loud',
+  ],
+  [{ kind: 'moveUnder', first: '100.1a', last: '100.1a', to: '100.2' }, '(see rule 100.1a)', '(see rule 100.2a)'],
+  [{ kind: 'moveUp', first: '100.1b', last: '100.1b' }, 'See rule 100.1b', 'See rule 100.1a'],
+  [{ kind: 'moveDown', first: '100.1a', last: '100.1a' }, '(see rule 100.1a)', '(see rule 100.1b)'],
+  [{ kind: 'swap', number: '100.1', other: '100.3' }, 'See rule 100.1b', 'See rule 100.3b'],
+  [{ kind: 'from', parent: '100', first: '100.5' }, 'rules 100.1–2', 'rules 100.5–6'],
+  [{ kind: 'promote', number: '100.1b' }, 'See rule 100.1b', 'See rule 100.2'],
+  [{ kind: 'demote', number: '100.3' }, '100.3. A bell', '100.2a A bell'],
+  [{ kind: 'merge', number: '100.1b' }, 'See rule 100.1b', 'See rule 100.1a'],
+  [{ kind: 'sort', parent: '101' }, '101. Ropes\n\n101.2.', '101. Ropes\n\n101.1.'],
+  [{ kind: 'closeGaps', parent: '102' }, '102.3.', '102.2.'],
+  [{ kind: 'extract', words: 'Whoever hears it stops.' }, ' Whoever hears', '100.1c Whoever hears'],
 ];
 
 describe('Each way to renumber', () => {
   let document: vscode.TextDocument;
-  const settings = vscode.workspace.getConfiguration('rulebook.renumber');
   before(async () => {
-    await settings.update('preview', 'always', vscode.ConfigurationTarget.Global);
+    await set('rulebook.renumber.preview', 'always');
     await write(NAME, HARBOR);
     document = await openRules(NAME);
   });
-  after(() => settings.update('preview', undefined, vscode.ConfigurationTarget.Global));
+  after(() => set('rulebook.renumber.preview', undefined));
 
   for (const [{ words, ...operation }, before, after] of OPERATIONS)
     it(`previews and reverts ${operation.kind} in one step`, async () => {

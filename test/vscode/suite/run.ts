@@ -47,6 +47,7 @@ async function load(print: Print): Promise<void> {
     await import('./server.ts');
     await import('./crashes.ts');
     await import('./views.ts');
+    await import('./word.ts');
   } catch (error) {
     print(formatted(['The suite could not be loaded:', error]));
     throw error;

@@ -113,6 +113,18 @@ export async function remove(name: string): Promise<void> {
   watcher.dispose();
 }
 
+/** Sets a setting, and waits until it's in force; `undefined` removes it. */
+export async function set(name: string, value: unknown, target = vscode.ConfigurationTarget.Global): Promise<void> {
+  const [section, key] = [name.slice(0, name.lastIndexOf('.')), name.slice(name.lastIndexOf('.') + 1)];
+  const inForce = () => {
+    const found = vscode.workspace.getConfiguration(section).inspect(key);
+    const own = target === vscode.ConfigurationTarget.Global ? found?.globalValue : found?.workspaceValue;
+    return JSON.stringify(own) === JSON.stringify(value) || undefined;
+  };
+  await vscode.workspace.getConfiguration(section).update(key, value, target);
+  await waitFor(`${name} is in force`, inForce, vscode.workspace.onDidChangeConfiguration);
+}
+
 /** The status bar's text for a document, as soon as it has the expected form. */
 export async function statusOf(
   { uri }: vscode.TextDocument,

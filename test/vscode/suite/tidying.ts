@@ -1,12 +1,11 @@
 import * as vscode from 'vscode';
-import { equal, eventually, openRules } from './support.ts';
+import { equal, eventually, openRules, set } from './support.ts';
 
 const KINDS = ['source.updateContents.rulebook', 'source.sortGlossary.rulebook'];
 
 async function onSave(kinds: readonly string[]): Promise<void> {
   const actions = kinds.length ? Object.fromEntries(kinds.map(kind => [kind, 'explicit'])) : undefined;
-  const { Global } = vscode.ConfigurationTarget;
-  await vscode.workspace.getConfiguration('editor').update('codeActionsOnSave', actions, Global);
+  await set('editor.codeActionsOnSave', actions);
 }
 
 describe('Tidying', () => {

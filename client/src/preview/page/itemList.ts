@@ -1,7 +1,7 @@
 import type { Element as Tree } from 'hast';
 import { toDom } from 'hast-util-to-dom';
 import { symbolKey } from '../../../../server/src/files/symbolPictures.ts';
-import type { PreviewAnswer } from '../../../../server/src/lsp/messages/ownRequests.ts';
+import type { PreviewAnswer } from '../../../../server/src/lsp/protocol/ownRequests.ts';
 
 /** Number of window heights that are rendered above and below the window. */
 const MARGIN = 1.5;
@@ -25,6 +25,7 @@ export class ItemList {
   /** Where we have scrolled to. */
   private placed = 0;
   private pictures: ReadonlyMap<string, string> = new Map();
+  private folder = '';
 
   /** `ask` is called for missing items near the window. */
   constructor(box: HTMLElement, ask: (from: number, to: number) => void) {
@@ -33,8 +34,12 @@ export class ItemList {
     box.append(this.above, this.below);
   }
 
-  /** Starts with other items, and this one at the top; `pictures` are addresses by symbol. */
-  reset(lengths: readonly number[], index: number, pictures: Readonly<Record<string, string>>): void {
+  /**
+   * Starts with other items, and this one at the top; `pictures` are addresses by symbol, those of other pictures are
+   * relative to `folder`.
+   */
+  reset(lengths: readonly number[], index: number, pictures: Readonly<Record<string, string>>, folder: string): void {
+    this.folder = folder;
     this.pictures = new Map(Object.entries(pictures));
     this.heights = lengths.map(length => PADDING + LINE.height * Math.ceil((length + 1) / LINE.characters));
     for (const { node } of this.nodes.values()) node.remove();
@@ -123,6 +128,8 @@ export class ItemList {
     node.dataset.index = String(index);
     node.append(toDom(tree, { fragment: true, document }));
     for (const symbol of node.querySelectorAll('.symbol')) this.picture(symbol);
+    for (const image of node.querySelectorAll<HTMLImageElement>('img:not(.symbol)'))
+      image.src = `${this.folder}/${image.getAttribute('src')!.replace(/^\.\//, '')}`;
     if (known?.node.classList.contains('current')) node.classList.add('current');
     known?.node.remove();
     before.after(node);

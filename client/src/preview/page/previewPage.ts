@@ -1,4 +1,4 @@
-import type { PreviewAnswer } from '../../../../server/src/lsp/messages/ownRequests.ts';
+import type { PreviewAnswer } from '../../../../server/src/lsp/protocol/ownRequests.ts';
 import type { FromPage, PageState, ToPage } from '../pageMessages.ts';
 import { FindBox } from './findBox.ts';
 import { ItemList } from './itemList.ts';
@@ -29,12 +29,12 @@ addEventListener('message', ({ data }: MessageEvent<ToPage>) => (takes[data.kind
 
 /** The handler of each message. */
 const takes: { readonly [K in ToPage['kind']]: (message: Extract<ToPage, { kind: K }>) => void } = {
-  document({ uri: shown, name, lengths, index, answer, pictures }) {
+  document({ uri: shown, name, lengths, index, answer, pictures, folder }) {
     uri = shown;
     byId('name').textContent = name;
     byId('empty').hidden = true;
     userScrolls = false;
-    list.reset(lengths, index, pictures);
+    list.reset(lengths, index, pictures, folder);
     take(answer);
   },
   items: ({ answer }) => take(answer),
@@ -43,13 +43,13 @@ const takes: { readonly [K in ToPage['kind']]: (message: Extract<ToPage, { kind:
     drivesEditor = false;
     userScrolls = false;
     if (!list.isVisible(current)) list.showAtTop(current);
-    mark();
-    remember();
+    markCurrent();
+    saveScroll();
   },
   show({ index }) {
     userScrolls = false;
     if (list.top() !== index) list.showAtTop(index);
-    remember();
+    saveScroll();
   },
   top(message) {
     if (!drivesEditor) takes.show({ ...message, kind: 'show' });
@@ -61,7 +61,7 @@ const takes: { readonly [K in ToPage['kind']]: (message: Extract<ToPage, { kind:
     (byId('forward') as HTMLButtonElement).disabled = !canGoForward;
   },
   empty({ message }) {
-    list.reset([], 0, {});
+    list.reset([], 0, {}, '');
     byId('empty').hidden = false;
     byId('empty').textContent = message;
   },
@@ -69,24 +69,24 @@ const takes: { readonly [K in ToPage['kind']]: (message: Extract<ToPage, { kind:
 
 function take(answer: PreviewAnswer): void {
   list.take(answer);
-  mark();
+  markCurrent();
   find.mark();
-  moved();
+  reportScroll();
 }
 
 /** Leads the editor to the item at the top, if the user has scrolled to it. */
-function moved(): void {
+function reportScroll(): void {
   if (list.top() === reported || !userScrolls) return;
-  remember();
+  saveScroll();
   post({ kind: 'scrolled', index: reported });
 }
 
 /** Shows which item contains the cursor. */
-function mark(): void {
+function markCurrent(): void {
   for (const node of list.shown()) node.classList.toggle('current', node.dataset.index === String(current));
 }
 
-function remember(): void {
+function saveScroll(): void {
   reported = list.top();
   vscode.setState({ uri, index: reported });
 }
@@ -107,7 +107,7 @@ for (const event of ['wheel', 'touchmove'])
     () => {
       lead();
       // A browser can scroll before it says why.
-      moved();
+      reportScroll();
     },
     { passive: true },
   );
@@ -118,7 +118,7 @@ document.addEventListener(
   'scroll',
   () => {
     list.scrolled();
-    moved();
+    reportScroll();
   },
   { passive: true },
 );
@@ -126,8 +126,10 @@ addEventListener('resize', () => list.refresh());
 
 document.addEventListener('click', event => {
   const link = (event.target as Element).closest('a');
-  if (!link) return;
+  // VS Code opens addresses of other sites.
+  if (!link || link.classList.contains('outer')) return;
   event.preventDefault();
+  if (link.matches('.note, .back')) return byId(decodeURIComponent(link.hash.slice(1)))?.scrollIntoView();
   const [, other, index] = /^(.*)#(\d+)$/s.exec(link.getAttribute('href') ?? '') ?? [];
   if (index === undefined) return;
   if (link.classList.contains('number')) post({ kind: 'open', index: Number(index) });

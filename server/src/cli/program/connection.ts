@@ -8,7 +8,7 @@ import {
   StreamMessageWriter,
 } from 'vscode-languageserver/node';
 import { printableLines } from '../../core/text/printable.ts';
-import type { Order } from '../../lsp/yielding/order.ts';
+import type { Order } from '../../lsp/state/order.ts';
 
 export { ResponseError } from 'vscode-languageserver/node';
 
@@ -22,6 +22,11 @@ export function createConnection(messageStrategy: Order): Connection {
   for (const event of ['end', 'close'])
     process.stdin.on(event, () => process.exit(messageStrategy.hasShutDown() ? 0 : 1));
   return createUsual(reader, writer, { messageStrategy });
+}
+
+/** Resolves when standard output has taken what was written to it; at once for other transports. */
+export async function outputWritten(): Promise<void> {
+  if (process.stdout.writableNeedDrain) await new Promise(resolve => process.stdout.once('drain', resolve));
 }
 
 /**

@@ -1,16 +1,28 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { nodeHost } from '../../node/nodeHost.ts';
-import type { Circumstances } from '../showing/formats/findingFormats.ts';
+import type { Circumstances } from '../showing/findingFormats.ts';
 import { printMessage, wantsColors } from '../showing/output.ts';
 
 /** The folder of the package; this program is `dist/cli.js` in it. */
 const ROOT = join(__dirname, '..');
 const PAGES = join(ROOT, 'docs', 'checks');
 
+/** A file of the program is missing; the message says which. */
+class IncompleteInstallation extends Error {
+  override name = 'Failure';
+}
+
+/** The path of a file of the program, given relative to its package. Throws a failure if it's missing. */
+export function programFile(path: string): string {
+  const file = join(ROOT, path);
+  if (existsSync(file)) return file;
+  throw new IncompleteInstallation(`the installation is incomplete; ${file} is missing. Install Rulebook again.`);
+}
+
 export function version(): string {
-  return JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).version;
+  return JSON.parse(readFileSync(programFile('package.json'), 'utf8')).version;
 }
 
 /** URL of the folder with a page for each check. */
@@ -25,11 +37,6 @@ function documentationPage(code: string): string | undefined {
   } catch {
     return undefined;
   }
-}
-
-/** Loads a bundle next to this one, such as `server`. */
-export function loadBeside<T>(name: string): T {
-  return require(join(__dirname, `${name}.js`));
 }
 
 /** What the formats of findings can use, for this program and its output. */

@@ -2,28 +2,34 @@ import { readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { URI } from 'vscode-uri';
+import { nearbyFileOf } from '../../core/book/nearby.ts';
 import {
   type EarlierEdition,
   emptyWorkspace,
+  type NearbyFile,
   type Source,
   type Workspace,
   withDocument,
 } from '../../core/book/workspace.ts';
-import { citing, type Dialect } from '../../core/dialect/dialect.ts';
-import { detectDialect, dialectOfRules, fitted } from '../../core/document/detect.ts';
+import { type Dialect, withCitedBooks } from '../../core/dialect/dialect.ts';
+import { dialectOfNamed, fitted } from '../../core/document/detect.ts';
 import { parse, type RulesDocument } from '../../core/document/document.ts';
 import { dialects } from '../../core/shipped/shippedDialects.ts';
 import { silent } from '../../core/shipped/silent.ts';
+import { folderOf } from '../../core/text/fileName.ts';
+import { eachOnce } from '../../core/text/memo.ts';
 import { decode } from '../../files/decode.ts';
 import { nearestProject } from '../../node/nodeHost.ts';
 import { loadProject } from '../../project/load.ts';
 import type { Project } from '../../project/project.ts';
 import { PROJECT_FILE } from '../../project/projectFile.ts';
 import { workspaceOf } from '../../project/projectWorkspace.ts';
-import { Failure } from '../arguments/options.ts';
+import type { ImportedText } from '../../word/word.ts';
+import { Failure } from '../program/options.ts';
 import { host } from '../program/root.ts';
 import { EXIT, failureOn, printFailure } from '../showing/output.ts';
 import type { ProgressLine } from '../showing/progressLine.ts';
+import { isWordFile, loadWord } from './wordFiles.ts';
 
 /** Does something with a file, such as reading it. Throws {@link Failure} with the file's name if that fails. */
 export async function orFailure<T>(name: string, what: 'read' | 'written', work: () => T | Promise<T>): Promise<T> {
@@ -35,7 +41,7 @@ export async function orFailure<T>(name: string, what: 'read' | 'written', work:
 }
 
 /** The text of a file. Throws {@link Failure}, in which the file is called `name`. */
-export function textIn(path: string, name = path): Promise<string> {
+export function readTextFile(path: string, name = path): Promise<string> {
   return orFailure(name, 'read', () => decode(readFileSync(path)).text);
 }
 
@@ -48,6 +54,8 @@ export interface ReadFile {
   readonly workspace: Workspace;
   /** The project that contains it. */
   readonly project: Project | undefined;
+  /** What was imported, if it's a Word document: the document is its text. */
+  readonly word?: ImportedText | undefined;
 }
 
 /** A citing file given on the command line, with all documents of its project. */
@@ -73,17 +81,21 @@ interface Reading {
   readonly since?: EarlierEdition | undefined;
   /** Documents of which much comes again in what is read, such as another edition. */
   readonly like?: readonly RulesDocument[] | undefined;
+  /** Whether Word documents are read, too, by what their text is. */
+  readonly readsWord?: boolean | undefined;
 }
 
 /** Reads files and their projects, each project once. */
 export type DocumentReader = ReturnType<typeof createReader>;
 
-export function createReader({ dialect, stdinName = '<stdin>', since, like }: Reading = {}) {
+export function createReader({ dialect, stdinName = '<stdin>', since, like, readsWord = false }: Reading = {}) {
   const projects = new Map<string, Promise<FoundProject>>();
   const workspaces = new Map<Project, Workspace>();
-  /** The same object for each file of a project, so that derived values are computed once. */
+  const together = filesTogether();
+  const { nearby } = together;
+  /** One object for all files of a project, so that derived values are computed once. */
   const surroundings = (project: Project) => {
-    const workspace = workspaces.get(project) ?? { ...workspaceOf(project), since };
+    const workspace = workspaces.get(project) ?? { ...workspaceOf(project), since, nearby };
     workspaces.set(project, workspace);
     return workspace;
   };
@@ -104,18 +116,26 @@ export function createReader({ dialect, stdinName = '<stdin>', since, like }: Re
       const project = (await reader.projectAt(dirname(name)))?.project;
       const listed = project?.documents.find(document => document.uri === uri);
       // Files that a project names are read with its restrictions, so that nothing outside its folder is changed.
-      if (!isStdin && !listed && project && isNamed(project, uri)) await host.readText(uri, project.folder);
-      const { text, encoding } = decode(isStdin ? await readStdin() : readFileSync(name));
+      if (!isStdin && !listed && project && isInProject(project, uri)) await host.readText(uri, project.folder);
+      const { text, encoding, word } = textOfBytes(name, isStdin ? await readStdin() : readFileSync(name), readsWord);
       const known = isStdin || dialect ? undefined : listed;
-      const document = known ?? parse(uri, 0, text, dialectOf(uri, text, project, dialect), 'utf-16', like);
-      const among = project ? surroundings(project) : { ...emptyWorkspace, since };
+      const document = known ?? parse(uri, 0, text, wantedDialect(uri, text, project, dialect), 'utf-16', like);
+      const among = project ? surroundings(project) : { ...emptyWorkspace, since, nearby };
       const workspace = known ? among : withDocument(among, document);
-      return { name, encoding, document, workspace, project };
+      return { name, encoding, document, workspace, project, word };
+    },
+    /** Files to which references can lead in the same folder, although no book says so: their rules are read if needed. */
+    async readTogether(names: readonly string[]): Promise<void> {
+      for (const name of names.filter(name => name !== '-')) {
+        const project = (await reader.projectAt(dirname(name)))?.project;
+        if (!project || !isInProject(project, uriOf(name)))
+          together.add(name, text => wantedDialect(uriOf(name), text, project, dialect));
+      }
     },
     /** A text, read as if it were the file with that name, under another URI. */
     async readAs(name: string, text: string, uri: string): Promise<RulesDocument> {
       const project = (await reader.projectAt(dirname(name)))?.project;
-      return parse(uri, 0, text, dialectOf(uriOf(name), text, project, dialect), 'utf-16', like);
+      return parse(uri, 0, text, wantedDialect(uriOf(name), text, project, dialect), 'utf-16', like);
     },
     /** Whether the `rulebook.json` of a file says that it cites a book without being part of one. */
     async isSource(name: string): Promise<boolean> {
@@ -137,6 +157,33 @@ export function createReader({ dialect, stdinName = '<stdin>', since, like }: Re
   return reader;
 }
 
+/** Files that are checked together; each is read once, when the numbers of its folder are needed. */
+function filesTogether() {
+  const files = new Map<string, () => NearbyFile>();
+  const readOnce = eachOnce((uri: string) => files.get(uri)!());
+  return {
+    add(name: string, dialectOf: (text: string) => Dialect): void {
+      const uri = uriOf(name);
+      files.set(uri, () => numbersInFile(name, uri, dialectOf));
+    },
+    /** None if only one of the files is in the folder: nothing is near it. */
+    nearby(folder: string): NearbyFile[] {
+      const uris = [...files.keys()].filter(uri => folderOf(uri) === folder);
+      return uris.length > 1 ? uris.map(readOnce) : [];
+    },
+  };
+}
+
+/** The numbers that a file defines; none if it can't be read, which is reported where it is checked. */
+function numbersInFile(name: string, uri: string, dialectOf: (text: string) => Dialect): NearbyFile {
+  try {
+    const { text } = decode(readFileSync(name));
+    return nearbyFileOf(parse(uri, 0, text, dialectOf(text)));
+  } catch {
+    return { uri, numbers: new Map() };
+  }
+}
+
 /** The projects of files, each once. */
 export async function projectsOf(names: readonly string[], reader: DocumentReader): Promise<FoundProject[]> {
   const projects = new Set<FoundProject>();
@@ -148,62 +195,67 @@ export async function projectsOf(names: readonly string[], reader: DocumentReade
 }
 
 /** Whether a file belongs to a book of the project, or cites its books. */
-function isNamed({ books, citing }: Project, uri: string): boolean {
+function isInProject({ books, citing }: Project, uri: string): boolean {
   return citing.includes(uri) || books.some(({ documents }) => documents.includes(uri));
 }
 
-async function readStdin(): Promise<Uint8Array> {
+/** A file as text. Throws for a Word document if it isn't to be read. */
+function textOfBytes(name: string, bytes: Uint8Array, readsWord: boolean) {
+  if (!isWordFile(name, bytes)) return { ...decode(bytes), word: undefined };
+  if (!readsWord)
+    throw new Failure(`it's a document of a word processor; to get its text, run: rulebook import ${name}`);
+  const word = loadWord().importWord(bytes, { format: 'md' });
+  return { text: word.text, encoding: 'utf-8', word };
+}
+
+export async function readStdin(): Promise<Uint8Array> {
   const chunks: Buffer[] = [];
   for await (const chunk of process.stdin) chunks.push(chunk);
   return Buffer.concat(chunks);
 }
 
 /** The dialect with the given id, with the book names of the document's own dialect; without an id, its own dialect. */
-function dialectOf(uri: string, text: string, project: Project | undefined, wanted: string | undefined): Dialect {
-  const holdsRules = !MARKDOWN.test(uri);
-  const detect = holdsRules ? dialectOfRules : detectDialect;
-  const own = (project ? project.dialectOf(uri, text, holdsRules) : detect(text)) ?? silent;
+function wantedDialect(uri: string, text: string, project: Project | undefined, wanted: string | undefined): Dialect {
+  const own = (project ? project.dialectOf(uri, text, dialectOfNamed) : dialectOfNamed(text)) ?? silent;
   const forced = (project?.dialects ?? dialects).find(({ id }) => id === wanted);
-  const dialect = forced ? citing(fitted(forced, text), own.references.books ?? []) : own;
+  const dialect = forced ? withCitedBooks(fitted(forced, text), own.references.books ?? [], own.references.links) : own;
   return project ? project.asRead(uri, dialect) : dialect;
 }
-
-/** As in an editor, Markdown is a rules document only if its text shows that. */
-const MARKDOWN = /\.(?:md|markdown)$/i;
 
 async function load(root: string): Promise<FoundProject> {
   const path = join(root, PROJECT_FILE);
   const name = relative('', path);
-  const project = await loadProject(`${URI.file(root).toString()}/`, await textIn(path, name), host);
+  const project = await loadProject(`${URI.file(root).toString()}/`, await readTextFile(path, name), host);
   return { name, project };
 }
 
 /** Names of the files of a project's books on the command line, in the order of the books. */
-export function filesOf({ books }: Project): string[] {
-  return books.flatMap(({ documents }) => documents.map(nameOf));
+export function projectFiles({ books }: Project): string[] {
+  return books.flatMap(({ documents }) => documents.map(nameOfFile));
 }
 
 /** Names of citing files on the command line. */
 export function citingFilesOf({ citing }: Project): string[] {
-  return citing.map(nameOf);
+  return citing.map(nameOfFile);
 }
 
 /** The text of a file of a project's folder. Throws {@link Failure} if it can't be read. */
 export function readText(uri: string, folder: string): Promise<string> {
-  return orFailure(nameOf(uri), 'read', () => host.readText(uri, folder));
+  return orFailure(nameOfFile(uri), 'read', () => host.readText(uri, folder));
 }
 
 /** The files of a project to search for citations in any usual form. */
-export function sourcesOf(project: Project): string[] {
-  return project.citing.filter(uri => project.booksCitedBy(uri).length).map(nameOf);
+export function citingSources(project: Project): string[] {
+  return project.citing.filter(uri => project.booksCitedBy(uri).length).map(nameOfFile);
 }
 
-function uriOf(name: string): string {
+/** The URI of a file, by its name on the command line. */
+export function uriOf(name: string): string {
   return URI.file(resolve(name)).toString();
 }
 
 /** The name of a file on the command line. */
-export function nameOf(uri: string): string {
+export function nameOfFile(uri: string): string {
   return relative('', fileURLToPath(uri));
 }
 

@@ -1,4 +1,4 @@
-import { existsSync, realpathSync, statSync } from 'node:fs';
+import { existsSync, realpathSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { URI } from 'vscode-uri';
 import type { Book, EarlierEdition } from '../../core/book/workspace.ts';
@@ -6,15 +6,16 @@ import { parse, type RulesDocument, textOf } from '../../core/document/document.
 import { symbolsOf } from '../../core/document/symbols.ts';
 import { type Comparison, compareEditions } from '../../core/editions/compareEditions.ts';
 import { asEdition, correspondence } from '../../core/editions/earlierEditions.ts';
-import { editionNameOf } from '../../core/editions/editionName.ts';
+import { editionNameOf, editionNames } from '../../core/editions/editionName.ts';
 import type { Edition } from '../../core/editions/editionRules.ts';
 import { decode } from '../../files/decode.ts';
 import { mayHoldRules } from '../../project/folderScan.ts';
 import type { Project } from '../../project/project.ts';
-import { expandGlobs } from '../arguments/globs.ts';
-import { Failure, WrongUsage } from '../arguments/options.ts';
+import { expandGlobs } from '../program/globs.ts';
+import { Failure, WrongUsage } from '../program/options.ts';
 import { host } from '../program/root.ts';
 import { readRevised, refuseBareRevision, revisedIn } from './gitRevisions.ts';
+import { isFolder } from './named.ts';
 import { createReader, type FoundProject, orFailure } from './read.ts';
 
 /** An edition given on the command line. */
@@ -26,14 +27,9 @@ export interface NamedEdition extends Edition {
   readonly files: readonly string[];
 }
 
-/** Names of a book's editions in its `rulebook.json`, oldest first. */
-export function namesOfEditions({ earlier = [], edition }: Book): string[] {
-  return [...earlier.map(({ name }) => name), ...(edition === undefined ? [] : [edition])];
-}
-
 /** The edition of a book with a name in its `rulebook.json`; undefined if there is none. */
-function editionOf(project: Project, book: Book, name: string): NamedEdition | undefined {
-  if (book.edition === name) return currentEdition(project, book);
+function editionOfBook(project: Project, book: Book, name: string): NamedEdition | undefined {
+  if (book.edition === name) return currentOfBook(project, book);
   const earlier = book.earlier?.find(each => each.name === name);
   if (!earlier) return undefined;
   const documents = earlier.files.map(({ uri, text, dialect }) => parse(uri, 0, text, dialect));
@@ -44,14 +40,14 @@ function editionOf(project: Project, book: Book, name: string): NamedEdition | u
 function knownEdition(name: string, here: FoundProject | undefined): NamedEdition | undefined {
   const books = here?.project.books ?? [];
   const named = books.find(({ names }) => names.includes(name));
-  if (here && named) return { ...currentEdition(here.project, named), name };
-  const found = books.flatMap(book => editionOf(here!.project, book, name) ?? []);
+  if (here && named) return { ...currentOfBook(here.project, named), name };
+  const found = books.flatMap(book => editionOfBook(here!.project, book, name) ?? []);
   if (found.length > 1) throw new WrongUsage(`several books have an edition “${name}”; specify its files`);
   return found[0];
 }
 
 /** The edition that the current files of a book are. */
-export function currentEdition({ documents }: Project, book: Book): NamedEdition {
+export function currentOfBook({ documents }: Project, book: Book): NamedEdition {
   const own = documents.filter(({ uri }) => book.documents.includes(uri));
   return { ...asEdition(own), name: book.edition ?? book.names[0] ?? 'the book', files: [] };
 }
@@ -67,8 +63,8 @@ export function editionsHere(here: FoundProject | undefined, name: string | unde
   if (!here || !book) throw new WrongUsage('specify two or more editions, or list them in a rulebook.json');
   if (others.length)
     throw new WrongUsage(`specify the book with --book: ${books!.flatMap(({ names }) => names[0] ?? []).join(', ')}`);
-  const earlier = (book.earlier ?? []).map(edition => editionOf(here.project, book, edition.name)!);
-  return [...earlier, currentEdition(here.project, book)];
+  const earlier = (book.earlier ?? []).map(edition => editionOfBook(here.project, book, edition.name)!);
+  return [...earlier, currentOfBook(here.project, book)];
 }
 
 /**
@@ -92,7 +88,7 @@ export async function readEdition(given: string | readonly string[], like?: Name
       continue;
     }
     refuseBareRevision(each);
-    for (const file of await filesNamed(each)) {
+    for (const file of await filesOfEdition(each)) {
       documents.push((await orFailure(file, 'read', () => reader.read(file))).document);
       files.push(file === '-' ? file : realpathSync(file));
     }
@@ -107,9 +103,10 @@ export async function editionNamed(
   { project, book }: { readonly project: Project | undefined; readonly book: Book | undefined },
 ): Promise<NamedEdition> {
   if (!book || !project || existsSync(name)) return readEdition(name);
-  const found = editionOf(project, book, name);
-  if (!found && namesOfEditions(book).length && !/[./\\*:]/.test(name))
-    throw new WrongUsage(`unknown edition “${name}”; use one of ${namesOfEditions(book).join(', ')}`);
+  const found = editionOfBook(project, book, name);
+  const known = editionNames(book.earlier, book.edition);
+  if (!found && known.length && !/[./\\*:]/.test(name))
+    throw new WrongUsage(`unknown edition “${name}”; use one of ${known.join(', ')}`);
   return found ?? readEdition(name);
 }
 
@@ -118,14 +115,14 @@ function revisedUri(revision: string, path: string): string {
 }
 
 /** A file, the files that a glob matches, or the files of a folder that can contain rules. */
-async function filesNamed(name: string): Promise<readonly string[]> {
-  if (name === '-' || !statSync(name, { throwIfNoEntry: false })?.isDirectory()) return expandGlobs(name);
+async function filesOfEdition(name: string): Promise<readonly string[]> {
+  if (!isFolder(name)) return expandGlobs(name);
   const found = (await host.listFiles(URI.file(resolve(name)).toString())).filter(mayHoldRules);
   if (found.length === 0) throw new WrongUsage(`there are no rules documents in ${name}`);
   return found.map(file => join(name, file)).sort();
 }
 
-/** The same, as an edition to compare books with. */
+/** A named edition, as an earlier edition to compare books with. */
 export function asEarlier({ name, called, documents }: NamedEdition): EarlierEdition {
   return {
     name: called ?? name,
@@ -137,7 +134,7 @@ export function asEarlier({ name, called, documents }: NamedEdition): EarlierEdi
  * Compares two editions. Throws {@link Failure} if they are the same, have no rules, or, if there is a `hint` what to
  * do then, have almost nothing in common.
  */
-export function compared(
+export function compareNamed(
   old: NamedEdition,
   now: NamedEdition,
   says: { readonly noRules: string; readonly hint: string | undefined },
@@ -147,7 +144,7 @@ export function compared(
   const comparison = compareEditions(old, now, corrections);
   const empty = comparison.old.rules.length === 0 ? old : comparison.now.rules.length === 0 ? now : undefined;
   if (empty) throw new Failure(`${empty.name} has no rules${says.noRules}.`);
-  if (says.hint) refuseOthers(old, now, comparison, says.hint);
+  if (says.hint) refuseUnlike(old, now, comparison, says.hint);
   return comparison;
 }
 
@@ -165,7 +162,7 @@ export function refuseSame(old: NamedEdition, now: NamedEdition, wanted: string)
 }
 
 /** Throws {@link Failure} if two editions can't be of one book. */
-export function refuseOthers(old: NamedEdition, now: NamedEdition, comparison: Comparison, hint: string): void {
+export function refuseUnlike(old: NamedEdition, now: NamedEdition, comparison: Comparison, hint: string): void {
   const { pairs, of, isEnough } = correspondence(comparison);
   if (!isEnough)
     throw new Failure(

@@ -1,8 +1,8 @@
 import { mapFromText, readWrittenMap, type WrittenMap } from '../../core/changes/maps/writtenMap.ts';
 import type { GivenPairs } from '../../core/editions/align.ts';
 import type { EditionIndex } from '../../core/editions/compareEditions.ts';
-import { Failure } from '../arguments/options.ts';
-import { textIn } from './read.ts';
+import { Failure } from '../program/options.ts';
+import { readTextFile } from './read.ts';
 
 /** Reads a file of pairs that people write. Throws {@link Failure} if it contradicts itself or an edition. */
 export async function readPairs(name: string): Promise<(old: EditionIndex, now: EditionIndex) => GivenPairs> {
@@ -31,11 +31,11 @@ export async function readPairs(name: string): Promise<(old: EditionIndex, now: 
 
 /** A map of numbers, as JSON or text; undefined if the file contains something else. Throws {@link Failure}. */
 export async function readMap(name: string): Promise<WrittenMap | undefined> {
-  const text = await textIn(name);
-  return text.trimStart().startsWith('{') ? readWrittenMap(parsed(text)) : mapFromText(text);
+  const text = await readTextFile(name);
+  return text.trimStart().startsWith('{') ? readWrittenMap(parsedJson(text)) : mapFromText(text);
 }
 
-function parsed(text: string): unknown {
+function parsedJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -1,6 +1,7 @@
 import { styleText } from 'node:util';
 import { printable, printableLines } from '../../core/text/printable.ts';
 import { reasonOf } from '../../node/nodeHost.ts';
+import { wrapHelp } from './helpText.ts';
 
 /** The exit statuses. */
 export const EXIT = { clean: 0, findings: 1, wrong: 2 } as const;
@@ -8,6 +9,11 @@ export const EXIT = { clean: 0, findings: 1, wrong: 2 } as const;
 export function print(text: string): number {
   process.stdout.write(text);
   return EXIT.clean;
+}
+
+/** Prints a help text, wrapped to the terminal. */
+export function printHelp(help: string): number {
+  return print(wrapHelp(help, process.stdout.columns || Infinity));
 }
 
 /** Prints text that quotes rules: on a terminal, without control characters; for a program, as it is. */

@@ -3,6 +3,7 @@ import { checks } from '../../core/checks/allChecks.ts';
 import { countedFromOne, parse, type RulesDocument, textOfLine } from '../../core/document/document.ts';
 import type { Finding } from '../../core/findings/check.ts';
 import { silent } from '../../core/shipped/silent.ts';
+import { eachOnce } from '../../core/text/memo.ts';
 import { counted } from '../../core/text/words.ts';
 import type { Project } from '../../project/project.ts';
 
@@ -17,9 +18,16 @@ export interface Code {
 /** The code of problems in a `rulebook.json`. */
 export const PROJECT_CODE = 'project';
 
-/** Everything that `rulebook check` can report: the checks, and problems in `rulebook.json`. */
+/** What is reported of fields in Word documents. */
+export const FIELD_CODES: readonly Code[] = [
+  { code: 'broken-field', summary: 'A field in a Word document leads nowhere.', severity: 'error' },
+  { code: 'old-field', summary: 'A field in a Word document shows what its target was before.', severity: 'warning' },
+];
+
+/** Everything that `rulebook check` can report: the checks, fields of Word, and problems in `rulebook.json`. */
 export const codes: readonly Code[] = [
   ...checks,
+  ...FIELD_CODES,
   { code: PROJECT_CODE, summary: 'Something in a `rulebook.json` is wrong.', severity: 'error' },
 ];
 
@@ -40,25 +48,34 @@ export interface PlacedFinding {
   readonly endColumn: number;
   /** The text of the line where it starts. */
   readonly lineText: string;
+  /** Another line that belongs to it, in any file. */
+  readonly related?: { readonly file: string; readonly line: number; readonly message: string };
+  /** In a Word document, which has no lines: the number of the paragraph, or its first words. */
+  readonly place?: string;
 }
 
 /** A checked file, by its name on the command line, and its findings in text order. */
 export interface CheckedFile {
   readonly name: string;
   readonly findings: readonly PlacedFinding[];
+  /** How many rules and references were read; undefined if the file isn't a rules document and cites none. */
+  readonly read?: { readonly rules: number; readonly references: number } | undefined;
 }
 
 /** Findings in a document, with their places. */
 export function placedFindings(
   document: RulesDocument,
   findings: readonly Omit<Finding, 'related' | 'fixes'>[],
+  placeOf?: (offset: number) => string,
 ): PlacedFinding[] {
-  return findings.map(({ code, severity, message, target, ...span }) => {
-    const [start, end] = [countedFromOne(document, span.start), countedFromOne(document, span.end)];
-    return {
-      ...{ code, severity, message, target, ...start, endLine: end.line, endColumn: end.column },
-      lineText: textOfLine(document, start.line - 1),
-    };
+  // A line can have thousands of findings.
+  const lineAt = eachOnce((line: number) => textOfLine(document, line - 1));
+  return findings.map(finding => {
+    const { code, severity, message, target } = finding;
+    const { line, column } = countedFromOne(document, finding.start);
+    const { line: endLine, column: endColumn } = countedFromOne(document, finding.end);
+    const place = placeOf && { place: placeOf(finding.start) };
+    return { code, severity, message, target, line, column, endLine, endColumn, lineText: lineAt(line), ...place };
   });
 }
 
@@ -70,8 +87,24 @@ export function placedProblems({ text, problems }: Pick<Project, 'text' | 'probl
 
 const WORDS = { error: 'error', warning: 'warning', information: 'info', hint: 'hint' } as const;
 
+/** With more files than this, what was read of them is added up. */
+const MOST_NAMED = 10;
+
+/** What was read of files without findings: “game.md: 12 rules, 5 references, no problems”, one line each or together. */
+export function soundSummary(files: readonly CheckedFile[]): string {
+  const checked = files.flatMap(({ name, read }) => (read ? [{ name, ...read }] : []));
+  if (checked.length <= MOST_NAMED) return checked.map(each => `${each.name}: ${soundness(each)}\n`).join('');
+  const rules = checked.reduce((sum, each) => sum + each.rules, 0);
+  const references = checked.reduce((sum, each) => sum + each.references, 0);
+  return `${counted(checked.length, 'file')}: ${soundness({ rules, references })}\n`;
+}
+
+function soundness({ rules, references }: NonNullable<CheckedFile['read']>): string {
+  return `${counted(rules, 'rule')}, ${counted(references, 'reference')}, no problems`;
+}
+
 /** The number of findings, such as “3 errors, 1 warning in 2 files”; empty if there are none. */
-export function summaryOf(files: readonly CheckedFile[]): string {
+export function findingsSummary(files: readonly CheckedFile[]): string {
   const findings = files.flatMap(file => file.findings);
   const counts = SEVERITIES.flatMap(severity => {
     const count = findings.filter(finding => finding.severity === severity).length;

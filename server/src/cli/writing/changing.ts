@@ -8,13 +8,13 @@ import type { Check } from '../../core/findings/check.ts';
 import { addTo } from '../../core/text/lists.ts';
 import { counted } from '../../core/text/words.ts';
 import { type Rewrite, writeAlone, writeTogether } from '../../node/writeTogether.ts';
-import { expandAll } from '../arguments/globs.ts';
-import { WrongUsage } from '../arguments/options.ts';
+import { expandAll } from '../program/globs.ts';
+import { WrongUsage } from '../program/options.ts';
 import {
   citingFilesOf,
   createReader,
   type DocumentReader,
-  nameOf,
+  nameOfFile,
   projectsOf,
   type ReadFile,
   readEach,
@@ -50,7 +50,7 @@ function fixTogether(files: readonly ReadFile[], checks: readonly Check[]) {
   const names = new Map(files.map(({ name, document }) => [document.uri, name]));
   const changes = Array.from(done, ([uri, titles]): FixedFile => {
     const texts = { before: textOf(before.documents.get(uri)!), after: textOf(workspace.documents.get(uri)!) };
-    return { uri, name: names.get(uri) ?? nameOf(uri), ...texts, done: titles };
+    return { uri, name: names.get(uri) ?? nameOfFile(uri), ...texts, done: titles };
   }).filter(change => change.before !== change.after);
   const fixed = files.map(file => ({ ...file, workspace, document: workspace.documents.get(file.document.uri)! }));
   return { files: fixed, changes };
@@ -62,7 +62,7 @@ export function writeChanges(changes: readonly FixedFile[]): number {
   for (const change of changes) {
     try {
       writeAlone(change);
-      printMessage(`${change.name}: ${describe(change.done)}`);
+      printMessage(`${change.name}: ${describeFixes(change.done)}`);
     } catch (error) {
       status = printFailure(change.name, 'written', error);
     }
@@ -72,7 +72,7 @@ export function writeChanges(changes: readonly FixedFile[]): number {
 
 const MOST_TITLES = 5;
 
-function describe(done: readonly string[]): string {
+function describeFixes(done: readonly string[]): string {
   const titles = [...new Set(done)];
   const rest = titles.length - MOST_TITLES;
   const shown = titles.slice(0, MOST_TITLES).join('; ') + (rest > 0 ? `; ${rest} more` : '');
@@ -106,6 +106,7 @@ export async function readAll({ files: names, dialect }: FilesToChange): Promise
   const reader = createReader({ dialect });
   if (names.includes('-')) throw new WrongUsage("standard input can't be changed in place");
   const wanted = await expandAll(names.length ? names : await citingFiles(reader));
+  if (hasTwice(wanted)) return undefined;
   const progress = showProgress(wanted.length, 'reading');
   const { found: files, status } = await readEach(wanted, reader.read, progress, file => file);
   await printProjectProblems(
@@ -113,6 +114,21 @@ export async function readAll({ files: names, dialect }: FilesToChange): Promise
     files.map(({ name }) => name),
   );
   return status === EXIT.clean ? files : undefined;
+}
+
+/** Whether two names are of one file, so that its rules would be renumbered twice; reported. */
+function hasTwice(names: readonly string[]): boolean {
+  const first = new Map<string | undefined, string>();
+  for (const name of names) {
+    const id = idOf(name);
+    const other = first.get(id);
+    if (id !== undefined && other !== undefined) {
+      printFailure(name, 'written', new Error(`it's the same file as ${other}`));
+      return true;
+    }
+    first.set(id, name);
+  }
+  return false;
 }
 
 /** A book with a mistake in its `rulebook.json` would not be updated, and no one would notice. */
@@ -133,12 +149,12 @@ async function citingFiles(reader: DocumentReader): Promise<readonly string[]> {
 export function changesBy(edits: readonly DocumentEdit[]): Rewrite[] {
   return [...new Set(edits.map(({ document }) => document))].map(document => {
     const { uri } = document;
-    return { uri, name: nameOf(uri), before: textOf(document), after: textAfter(document, edits) };
+    return { uri, name: nameOfFile(uri), before: textOf(document), after: textAfter(document, edits) };
   });
 }
 
 /** Writes all changes or none; reports what can't be written. Returns the exit status. */
-export function writeAll(changes: readonly Rewrite[]): number {
+export function writeAllChanges(changes: readonly Rewrite[]): number {
   const isWritten = writeTogether(changes, (name, error) => printFailure(name, 'written', error));
   return isWritten ? EXIT.clean : EXIT.wrong;
 }
@@ -149,7 +165,7 @@ export function writeAll(changes: readonly Rewrite[]): number {
  */
 export async function finish(report: string, all: readonly Rewrite[], { dryRun, check }: Manner): Promise<number> {
   const changes = all.filter(({ before, after }) => before !== after);
-  const status = dryRun || check ? EXIT.clean : writeAll(changes);
+  const status = dryRun || check ? EXIT.clean : writeAllChanges(changes);
   if (status !== EXIT.clean) return status;
   printQuoted(report);
   if (dryRun) await showChanges(changes);

@@ -5,11 +5,11 @@ import type { CitationPlace } from '../../core/changes/plan/changeReport.ts';
 import { type PlaceAfter, placesAfter } from '../../core/changes/plan/placesAfter.ts';
 import type { Plan } from '../../core/changes/plan/plan.ts';
 import { countedFromOne, type DocumentEdit, textOf } from '../../core/document/document.ts';
-import { type Span, withEdits } from '../../core/text/span.ts';
+import { type Span, shareText, withEdits } from '../../core/text/span.ts';
 import { counted } from '../../core/text/words.ts';
 import { type Staged, stage } from '../../node/writeFile.ts';
-import { checkKnown, Failure, WrongUsage } from '../arguments/options.ts';
-import { nameOf, type ReadFile } from '../reading/read.ts';
+import { checkKnown, Failure, WrongUsage } from '../program/options.ts';
+import { nameOfFile, type ReadFile } from '../reading/read.ts';
 import { readMap } from '../reading/readPairs.ts';
 import { EXIT } from '../showing/output.ts';
 import { changesBy, finish, type Manner } from './changing.ts';
@@ -17,7 +17,7 @@ import { changesBy, finish, type Manner } from './changing.ts';
 /**
  * Updates files with a map: those that match a pattern as any text, others by their citations. Returns the exit status.
  */
-export async function follow(
+export async function followMapInFiles(
   files: readonly ReadFile[],
   mapName: string,
   { pattern, book, ...manner }: Manner & Announced,
@@ -28,8 +28,8 @@ export async function follow(
   if (book !== undefined) checkKnown(book, cited, 'cited book');
   else if (cited.length > 1)
     throw new WrongUsage(`these files cite ${cited.join(', ')}; specify the book of the map with --book`);
-  const followed = files.map(file => followedBy(file, { pattern, book }, map));
-  const report = manner.check ? outOfDate(followed) : summaryOf(followed, mapName, manner);
+  const followed = files.map(file => followedFile(file, { pattern, book }, map));
+  const report = manner.check ? outOfDate(followed) : mapSummary(followed, mapName, manner);
   const status = await finish(report, changesBy(followed.flatMap(({ edits }) => edits)), manner);
   return manner.check && followed.some(({ left }) => left.length) ? EXIT.findings : status;
 }
@@ -41,7 +41,7 @@ interface Announced {
 }
 
 /** Files with a pattern on the command line, and files that `rulebook.json` lists as citing, are read as plain text. */
-function followedBy(file: ReadFile, { pattern, book }: Announced, map: WrittenMap): FollowedMap {
+function followedFile(file: ReadFile, { pattern, book }: Announced, map: WrittenMap): FollowedMap {
   const { document, project, workspace } = file;
   const patterns = pattern === undefined ? (project?.patternsFor(document.uri) ?? []) : [pattern];
   const books = pattern === undefined ? booksCitedBy(file) : [];
@@ -49,7 +49,7 @@ function followedBy(file: ReadFile, { pattern, book }: Announced, map: WrittenMa
   const { numbering } = project?.documents[0]?.dialect ?? document.dialect;
   const byPatterns = followByPatterns(document, patterns, map, numbering);
   const byBooks = followCitations(workspace, { document, books }, map, book === undefined ? books : [book]);
-  return { edits: distinct(byPatterns.edits, byBooks.edits), left: distinct(byPatterns.left, byBooks.left) };
+  return { edits: numbersOnce(byPatterns.edits, byBooks.edits), left: numbersOnce(byPatterns.left, byBooks.left) };
 }
 
 function booksCitedBy({ document, project }: ReadFile): readonly string[] {
@@ -57,12 +57,12 @@ function booksCitedBy({ document, project }: ReadFile): readonly string[] {
 }
 
 /** In text order; a number that both a pattern and a book match is listed once. */
-function distinct<S extends Span>(first: readonly S[], others: readonly S[]): S[] {
-  const rest = others.filter(({ start, end }) => !first.some(one => one.start < end && start < one.end));
+function numbersOnce<S extends Span>(first: readonly S[], others: readonly S[]): S[] {
+  const rest = others.filter(each => !first.some(one => shareText(one, each)));
   return [...first, ...rest].sort((a, b) => a.start - b.start);
 }
 
-function summaryOf(followed: readonly FollowedMap[], mapName: string, manner: Manner): string {
+function mapSummary(followed: readonly FollowedMap[], mapName: string, manner: Manner): string {
   const edits = followed.flatMap(each => each.edits);
   const left = followed.flatMap(each => each.left);
   const files = followed.filter(each => each.edits.length).length;
@@ -70,9 +70,9 @@ function summaryOf(followed: readonly FollowedMap[], mapName: string, manner: Ma
   const numbers = `${counted(edits.length, 'number')} in ${counted(files, 'file')}`;
   const what = edits.length ? `${isPlan ? 'rewrites' : 'rewrote'} ${numbers}` : 'nothing changes';
   const tail = left.length ? `, ${isPlan ? 'leaves' : 'left'} ${left.length} to check by hand` : '';
-  const placed = placesOf({ edits }, manner);
+  const placed = placesInPlan({ edits }, manner);
   const first = `${isPlan || !edits.length ? 'Applies' : 'Applied'} ${mapName}: ${what}${tail}.`;
-  return `${first}\n${left.map(place => `${placed(place)} ${whyLeft(place)}\n`).join('')}`;
+  return `${first}\n${left.map(place => `${placed(place)} ${whyLeftText(place)}\n`).join('')}`;
 }
 
 /** A line for each number that differs from the map, in text order. */
@@ -80,8 +80,8 @@ function outOfDate(followed: readonly FollowedMap[]): string {
   return followed
     .flatMap(({ edits, left }) =>
       [
-        ...numbersIn(edits).map(({ after, ...place }) => ({ place, says: `“${place.text}” is ${after} now` })),
-        ...left.map(place => ({ place, says: whyLeft(place) })),
+        ...changedNumbers(edits).map(({ after, ...place }) => ({ place, says: `“${place.text}” is ${after} now` })),
+        ...left.map(place => ({ place, says: whyLeftText(place) })),
       ].sort((a, b) => a.place.start - b.place.start),
     )
     .map(({ place, says }) => `${at(place)} ${says}\n`)
@@ -92,7 +92,7 @@ function outOfDate(followed: readonly FollowedMap[]): string {
 const NUMBER = /[\p{L}\d]+(?:[.–—-][\p{L}\d]+)*/gu;
 
 /** The numbers of a file that edits change, and their new text. */
-function numbersIn(edits: readonly DocumentEdit[]): (CitationPlace & { readonly after: string })[] {
+function changedNumbers(edits: readonly DocumentEdit[]): (CitationPlace & { readonly after: string })[] {
   const [first] = edits;
   if (!first) return [];
   const { document } = first;
@@ -112,12 +112,12 @@ const WHY_LEFT: Readonly<Record<Outdated['state'], string>> = {
   form: "has a format that doesn't fit the new number",
 };
 
-function whyLeft({ text, state }: Outdated): string {
+function whyLeftText({ text, state }: Outdated): string {
   return `“${text}” ${WHY_LEFT[state]}`;
 }
 
 /** The place of a citation: in the current files, or in the files after the plan. */
-export function placesOf(plan: Plan, { dryRun, check }: Manner): (place: CitationPlace) => string {
+export function placesInPlan(plan: Plan, { dryRun, check }: Manner): (place: CitationPlace) => string {
   const after = placesAfter(plan);
   return dryRun || check ? at : place => at(after(place));
 }
@@ -125,7 +125,7 @@ export function placesOf(plan: Plan, { dryRun, check }: Manner): (place: Citatio
 /** A place in the format of editors and CI services: `notes.txt:3:12:`. */
 function at({ document, start }: PlaceAfter): string {
   const { line, column } = countedFromOne(document, start);
-  return `${nameOf(document.uri)}:${line}:${column}:`;
+  return `${nameOfFile(document.uri)}:${line}:${column}:`;
 }
 
 /** Writes a map, as text if its name ends in `.txt`. Throws if it can't be written. */

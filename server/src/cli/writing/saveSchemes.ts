@@ -5,10 +5,10 @@ import { stageFile } from '../../node/writeFile.ts';
 import type { Rewrite } from '../../node/writeTogether.ts';
 import { saveDialect } from '../../project/projectEdits.ts';
 import { PROJECT_FILE } from '../../project/projectFile.ts';
-import { Failure } from '../arguments/options.ts';
+import { Failure } from '../program/options.ts';
 import { type DocumentReader, orFailure } from '../reading/read.ts';
 import { EXIT } from '../showing/output.ts';
-import { writeAll } from './changing.ts';
+import { writeAllChanges } from './changing.ts';
 
 const SHIPPED = dialects.map(({ id }) => id);
 
@@ -39,7 +39,7 @@ export async function saveSchemes(
   const said: string[] = [];
   for (const { name, definition } of found) {
     const folder = dirname(resolve(name));
-    const path = resolve((await reader.projectAt(folder))?.name ?? join(folderFor(folder), PROJECT_FILE));
+    const path = resolve((await reader.projectAt(folder))?.name ?? join(projectFolderFor(folder), PROJECT_FILE));
     const before = projects.get(path)?.before ?? (await reader.projectAt(folder))?.project.text;
     const text = projects.get(path)?.after ?? before ?? '{}\n';
     const saved = saveDialect(text, relative(dirname(path), resolve(name)).split(sep).join('/'), definition, SHIPPED);
@@ -58,16 +58,16 @@ export async function saveSchemes(
 }
 
 /** Where to create a first `rulebook.json`: here, if the file is here or below. */
-function folderFor(folder: string): string {
+function projectFolderFor(folder: string): string {
   return relative('', folder).startsWith('..') ? folder : '.';
 }
 
 async function writeProjects(projects: readonly Project[]): Promise<number> {
   const changes = projects.flatMap(({ path, before, after }): Rewrite[] => {
     const uri = URI.file(path).toString();
-    return before === undefined ? [] : [{ uri, name: relative('', path), before, after }];
+    return before === undefined ? [] : [{ uri, name: relative('', path), before, after, within: dirname(path) }];
   });
-  const status = writeAll(changes);
+  const status = writeAllChanges(changes);
   if (status !== EXIT.clean) return status;
   for (const { path, before, after } of projects)
     if (before === undefined)

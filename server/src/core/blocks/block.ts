@@ -13,6 +13,8 @@ export interface ScanState {
   readonly before: LineBefore;
   /** The number of the last rule, if the layout has lines that write only a part of theirs. */
   readonly above?: string;
+  /** The mark that began a code block, if it goes on. */
+  readonly fence?: string;
 }
 
 /** The number, term, or label that starts a block. All offsets are relative to the block. */
@@ -79,9 +81,12 @@ interface RuleReference {
   /** Whether missing parts of the number come from the rule that contains it: “paragraph 1”, “point (a)”. */
   readonly relative?: true;
   /**
-   * Whether it may be something else: no word, lead, or title says that it's one, or a name is right before the word.
+   * Whether it may be something else: no word, lead, or title says that it's one, or what is around it may name another
+   * document.
    */
   readonly uncertain?: true;
+  /** Whether it is uncertain only because nothing but its form says that it's one. */
+  readonly bare?: true;
 }
 
 export interface NumberReference extends RuleReference, WrittenNumber {
@@ -105,6 +110,8 @@ export interface RangeReference extends RuleReference, Span {
 export interface TermReference extends Span {
   readonly kind: 'term';
   readonly term: string;
+  /** Whether it may be the title of a rule: “see *Movement*”. */
+  readonly titled?: true;
 }
 
 /** A mistake of form that its block alone shows. Offsets are relative to the block. */

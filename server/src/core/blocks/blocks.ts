@@ -37,11 +37,11 @@ const FEWEST = 16;
 
 /** Any blocks as the blocks of a document. */
 export function blocksFrom(blocks: readonly Block[]): Blocks {
-  return joined(cut(blocks), {});
+  return joinedStretches(cut(blocks), {});
 }
 
 /** The blocks with `fresh` ones in place of those from index `from` up to `to`. */
-export function replaced(
+export function replacedBlocks(
   { stretches, before, origin }: Blocks,
   from: number,
   to: number,
@@ -56,7 +56,7 @@ export function replaced(
   if (head.length + fresh.length + tail.length < FEWEST && last + 1 < stretches.length)
     tail.push(...stretches[++last]!.blocks);
   const between = cut([...head, ...fresh, ...tail]);
-  return joined([...stretches.slice(0, first), ...between, ...stretches.slice(last + 1)], origin);
+  return joinedStretches([...stretches.slice(0, first), ...between, ...stretches.slice(last + 1)], origin);
 }
 
 /** As few stretches of about the same length as possible. */
@@ -76,7 +76,7 @@ function stretchOf(blocks: readonly Block[]): Stretch {
   return { blocks, before };
 }
 
-function joined(stretches: readonly Stretch[], origin: object): Blocks {
+function joinedStretches(stretches: readonly Stretch[], origin: object): Blocks {
   const sums = new Uint32Array((stretches.length + 1) * FIELDS);
   stretches.forEach(({ blocks, before }, index) => {
     add(sums, index, before.subarray(blocks.length * FIELDS));
@@ -106,7 +106,7 @@ export function total({ stretches, before }: Blocks, field: Field): number {
 }
 
 /** The block with this index, or undefined. */
-export function blockOf({ stretches, before }: Blocks, index: number): Block | undefined {
+export function blockAtIndex({ stretches, before }: Blocks, index: number): Block | undefined {
   const at = lastAtOrBelow(before, stretches.length, Field.blocks, index);
   return stretches[at]?.blocks[index - sumAt(before, at, Field.blocks)];
 }
@@ -152,17 +152,17 @@ export interface PlacedStretch {
   readonly next: Block | undefined;
 }
 
-function placed({ stretches, before }: Blocks, at: number): PlacedStretch {
+function placedStretch({ stretches, before }: Blocks, at: number): PlacedStretch {
   return {
     stretch: stretches[at]!,
     first: sumAt(before, at, Field.blocks),
     offset: sumAt(before, at, Field.offset),
     ordinal: sumAt(before, at, Field.heads),
-    next: firstBlock(stretches, at + 1),
+    next: firstBlockOf(stretches, at + 1),
   };
 }
 
-function firstBlock(stretches: readonly Stretch[], at: number): Block | undefined {
+function firstBlockOf(stretches: readonly Stretch[], at: number): Block | undefined {
   return stretches[at]?.blocks[0];
 }
 
@@ -194,14 +194,14 @@ export function foundInStretches<T>(
   const known = last && sameItems(last.given, given) ? last : { stretches: [], found: [] };
   const [from, to] = changedBetween(known.stretches, stretches);
   const fresh = stretches.slice(from, to).map((_, at) => {
-    const own = find(placed(blocks, from + at));
+    const own = find(placedStretch(blocks, from + at));
     return own.length ? own : NOTHING;
   });
   const after = known.found.slice(known.found.length - (stretches.length - to));
   const found = [...known.found.slice(0, from), ...fresh, ...after] as (readonly T[])[];
   kept.set(owner, { stretches, given, found });
   return found.flatMap((own, at) => {
-    const place = own.length ? placed(blocks, at) : undefined;
+    const place = own.length ? placedStretch(blocks, at) : undefined;
     return place ? own.map(item => ({ place, item })) : [];
   });
 }
@@ -215,6 +215,6 @@ function changedBetween(old: readonly Stretch[], now: readonly Stretch[]): [from
   while (from < most && old[from] === now[from]) from++;
   let same = 0;
   while (same < most - from && old.at(-1 - same) === now.at(-1 - same)) same++;
-  if (from > 0 && firstBlock(old, from) !== firstBlock(now, from)) from--;
+  if (from > 0 && firstBlockOf(old, from) !== firstBlockOf(now, from)) from--;
   return [from, now.length - same];
 }

@@ -2,12 +2,20 @@ import type { NumberReference, RangeReference, Reference } from '../blocks/block
 import type { Stretch } from '../blocks/blocks.ts';
 import type { Dialect } from '../dialect/dialect.ts';
 import type { RulesDocument } from '../document/document.ts';
-import { findTerm, type Symbols, symbolsOf, termKey } from '../document/symbols.ts';
+import { findTerm, type Symbols, symbolsOf, termKey, titledAlone } from '../document/symbols.ts';
 import { expandRange, seriesOf } from '../numbers/ruleNumber.ts';
 import { addTo } from '../text/lists.ts';
 import { memo, remember } from '../text/memo.ts';
 import { resolveNumber, termParts } from './resolve.ts';
-import { type Definition, documentsReaching, headOf, scopeOf, scopeOfName, type Workspace } from './workspace.ts';
+import {
+  type Definition,
+  documentsReaching,
+  headOf,
+  scopeOf,
+  scopeOfName,
+  titleOf,
+  type Workspace,
+} from './workspace.ts';
 
 /** A reference as seen from its target. */
 export interface Citation {
@@ -37,16 +45,20 @@ interface Cited<R extends Reference = Reference> {
  */
 export function citationsOf(workspace: Workspace, definition: Definition): readonly Citation[] {
   const { document } = definition;
-  return documentsReaching(workspace, document).flatMap(other => citationsIn(workspace, definition, other));
+  return documentsReaching(workspace, document).flatMap(other => citationsInDocument(workspace, definition, other));
 }
 
 /** The citations of a definition in one document. */
-export function citationsIn(workspace: Workspace, definition: Definition, from: RulesDocument): readonly Citation[] {
+export function citationsInDocument(
+  workspace: Workspace,
+  definition: Definition,
+  from: RulesDocument,
+): readonly Citation[] {
   return [...citationsByNumber(workspace, definition, from), ...citationsByTerm(workspace, definition, from)];
 }
 
 /** What is found of a document stretch by stretch, as its citations. */
-function collected(document: RulesDocument, find: (stretch: Stretch) => readonly Cited[] | undefined): Citation[] {
+function citationsFound(document: RulesDocument, find: (stretch: Stretch) => readonly Cited[] | undefined): Citation[] {
   const found: Citation[] = [];
   let first = 0;
   for (const stretch of document.pieces.stretches) {
@@ -60,23 +72,36 @@ function citationsByNumber(workspace: Workspace, definition: Definition, from: R
   const head = headOf(definition);
   if (head.kind !== 'rule') return [];
   const { document } = definition;
-  const { text } = head.number;
-  const isMeant =
-    from === document || resolveNumber(scopeOf(workspace, from), head.number).definition?.document === document;
+  const isMeant = () => resolveNumber(scopeOf(workspace, from), head.number).definition?.document === document;
+  return citationsOfNumber(workspace, document, head.number.text, from, isMeant);
+}
+
+/**
+ * The references in one document by a number of another one, whether or not it has such a rule: by the names of its
+ * book, and, if `isMeant`, by the number alone.
+ */
+export function citationsOfNumber(
+  workspace: Workspace,
+  document: RulesDocument,
+  text: string,
+  from: RulesDocument,
+  isMeant: () => boolean,
+): Citation[] {
   const keys = (from.dialect.references.books ?? [])
     .filter(({ name }) => scopeOfName(workspace, name).flat().includes(document))
     .map(({ name }) => bookKey(name, text));
-  return [...(isMeant ? [text] : []), ...keys].flatMap(key =>
-    collected(from, stretch => memo(stretch, indexCitations, from.dialect).byNumber.get(key)),
+  return [...(from === document || isMeant() ? [text] : []), ...keys].flatMap(key =>
+    citationsFound(from, stretch => memo(stretch, indexCitations, from.dialect).byNumber.get(key)),
   );
 }
 
 function citationsByTerm(workspace: Workspace, definition: Definition, from: RulesDocument): Citation[] {
-  if (!isTerm(definition)) return [];
+  const isCitedByTitle = from.dialect.references.byTitle && titleOf(headOf(definition)) !== undefined;
+  if (!definesTerm(definition) && !isCitedByTitle) return [];
   const { document, ordinal } = definition;
   const all = scopeOf(workspace, from).flat().map(symbolsOf);
   const own = all.indexOf(symbolsOf(document));
-  return collected(from, stretch =>
+  return citationsFound(from, stretch =>
     remember(stretch, citedTerms, all, () => citedTerms(stretch, from, all))[own]?.get(ordinal),
   );
 }
@@ -84,7 +109,7 @@ function citationsByTerm(workspace: Workspace, definition: Definition, from: Rul
 /**
  * Whether a definition is one of a term: an entry of the glossary, or a rule where those of a series are its entries.
  */
-function isTerm(definition: Definition): boolean {
+function definesTerm(definition: Definition): boolean {
   const head = headOf(definition);
   const { termSeries } = definition.document.dialect.layout;
   return head.kind === 'term' || (head.kind === 'rule' && !!termSeries && seriesOf(head.number) === termSeries);
@@ -112,7 +137,7 @@ function termsMeant(all: readonly Symbols[], name: string) {
 
 function termMeant(all: readonly Symbols[], name: string) {
   for (const symbols of all) {
-    const ordinal = findTerm(symbols, name);
+    const ordinal = findTerm(symbols, name) ?? titledAlone(symbols, name);
     if (ordinal !== undefined) return [{ symbols, ordinal }];
   }
   return [];

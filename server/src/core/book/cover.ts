@@ -1,10 +1,20 @@
-import { formsIn } from '../dialect/dialect.ts';
+import { formsIn, type Layout } from '../dialect/dialect.ts';
 import type { RulesDocument } from '../document/document.ts';
 import { symbolsOf } from '../document/symbols.ts';
-import { type Siblings, type Tree, treeOf } from '../document/tree.ts';
-import { compareNumbers, nextSibling, parentNumber, parseNumber, type RuleNumber } from '../numbers/ruleNumber.ts';
+import { type Siblings, treeOf } from '../document/tree.ts';
+import {
+  compareNumbers,
+  isAtOrBelow,
+  isNextSibling,
+  nextSibling,
+  parentNumber,
+  parseNumber,
+  type RuleNumber,
+  withParents,
+} from '../numbers/ruleNumber.ts';
 import { firstIndex } from '../text/bisect.ts';
 import { memo } from '../text/memo.ts';
+import { type Completeness, chapterOf, completenessOf, isFar, isFirstBelow, isPicked } from './completeness.ts';
 
 /** Why a number is missing although the documents cover its place. */
 export interface Gap {
@@ -19,8 +29,12 @@ export interface Gap {
   readonly after: RuleNumber | undefined;
   /** Whether rules below it exist. */
   readonly isMissingParent: boolean;
-  /** Whether it would follow the last rule of a text that doesn't look like an excerpt. */
-  readonly atEnd?: true;
+  /** Whether the documents may be an excerpt that doesn't extend there. */
+  readonly isUnsure?: true;
+  /** What the documents show about whether they are complete. */
+  readonly completeness: Completeness;
+  /** Whether the rules around it follow each other, so that not even an excerpt can lack it. */
+  readonly isSeamless?: true;
 }
 
 /** What the documents of a book have in common. */
@@ -30,25 +44,60 @@ function coverOf(documents: readonly RulesDocument[]) {
   const { numbering, layout } = documents[0]!.dialect;
   const alike = documents.filter(({ dialect }) => dialect.numbering === numbering);
   const symbols = alike.map(symbolsOf);
-  /** Whether a document is marked as an excerpt. */
-  const isExcerpt = alike.some(({ dialect }) => dialect.isExcerpt);
   return {
     documents: alike,
     numbering,
-    textLevel: layout.textLevel,
-    /** Numbers at this level and below are single rules; in a layout with forms, headings have text, too. */
-    singleLevel: layout.kind === 'forms' ? 1 : layout.textLevel,
-    whole: !isExcerpt && symbols.some(({ whole }) => whole),
-    isExcerpt,
+    layout,
     tree: treeOf(alike),
+    completeness: completenessOf(alike),
     defines: ({ text }: RuleNumber) => symbols.some(({ rules }) => rules.has(text)),
-    lists: ({ text }: RuleNumber) => symbols.some(({ contents }) => contents.has(text)),
   };
 }
 
+/** What the place of a missing number shows, in bits: whether the number doesn't exist, or is outside an excerpt. */
+const PLACES = {
+  /** The rules around it follow each other without a break, so nothing can be cut off there. */
+  seamless: 14,
+  /** Siblings on both sides are there, but others are missing, too. */
+  between: 2,
+  /** It would be after the last chapter, or after the last rule of a list that may be cut off. */
+  last: 0,
+  end: 2,
+  /** It would be the next chapter after the last. */
+  next: 2,
+  /** It would be before the first sibling. */
+  start: -1,
+  /** A heading has nothing below it. */
+  empty: -4,
+  /** Its own subrules are there. */
+  orphaned: -2,
+  /** The subrules of a chapter are there, whose heading may be written in another way. */
+  withoutHeading: -16,
+  /** It would be the first part of a rule, where parts may stand within the text. */
+  inline: -4,
+  /** It is a name, which isn't counted. */
+  named: -3,
+  /** It is so much higher than the last chapter that it is a number of something else. */
+  far: -16,
+  /** The same of a part, as the rules of the text have: numbers of something else are mostly single. */
+  farPart: -4,
+  /** It would be before the first rule of a text that begins with a higher number. */
+  before: -16,
+} as const;
+
+type PlaceKind = keyof typeof PLACES;
+
+/** From so many bits on, a missing rule is broken, and from fewer on, it may be. */
+const SURE = 5;
+const LIKELY = 2;
+/** What the whole book shows counts no more than this. */
+const MOST_OF_BOOK = 8;
+/** What the whole of a book shows counts this if `rulebook.json` calls it complete. */
+const DECLARED = 12;
+
 /**
- * The gap for a number that no body of the documents defines; undefined if they don't cover that place, because they
- * may be an excerpt that doesn't extend there.
+ * The gap for a number that no body of the documents defines; undefined if they are more likely an excerpt that doesn't
+ * extend there.
  */
 export function gapAt(documents: readonly RulesDocument[], number: RuleNumber): Gap | undefined {
   const [document] = documents;
@@ -58,123 +107,106 @@ export function gapAt(documents: readonly RulesDocument[], number: RuleNumber): 
   return own && gapIn(cover, document, own);
 }
 
-function gapIn(cover: Cover, document: RulesDocument, number: RuleNumber): Gap | undefined {
-  const { numbering, whole, textLevel, tree } = cover;
-  const { layout } = document.dialect;
-  const { children } = tree;
-  // What the Contents list and the body lacks was omitted, with everything below it.
-  if (cover.lists(number)) return undefined;
+/** `asked` is the number that is looked for, of which `number` is the outermost part that is missing. */
+function gapIn(cover: Cover, document: RulesDocument, number: RuleNumber, asked = number): Gap | undefined {
+  const { numbering, tree, completeness } = cover;
   const parent = parentNumber(number, numbering);
-  const siblings = children.get(parent?.text ?? '');
-  // Names aren't counted, so none is between two others.
-  if (numbering.levels[number.level]!.counts === 'names') return undefined;
-  if (parent && !siblings && !cover.defines(parent)) return gapIn(cover, document, parent);
-  const at = placeAmong(siblings, number);
-  // The first parts of a rule may stand within its text.
-  const isOwn = formsIn(layout).some(({ level, writes }) => level === number.level && writes === 'own');
-  if (at === 0 && parent && isOwn) return undefined;
+  const siblings = tree.children.get(parent?.text ?? '');
+  if (parent && !siblings && !cover.defines(parent)) return gapIn(cover, document, parent, asked);
+  const at = indexAmong(siblings, number);
   const isMissingParent = siblings?.numbers[at]?.text === number.text;
   const before = siblings?.numbers[at - 1];
   const after = siblings?.numbers[isMissingParent ? at + 1 : at];
-  const gap = { document, number, parent, before, after, isMissingParent };
-  const opens = !before && after && !(parent && cover.defines(parent));
-  if (whole) return opens ? undefined : gap;
-  if (isMissingParent || !parent || (before && !cover.defines(before)) || isSelection(tree)) return undefined;
-  // An excerpt may omit a chapter, but rarely a single rule.
-  if (after && number.level < cover.singleLevel) return undefined;
-  if (after) return before && siblings?.fromStart && isOnlyGap(cover, siblings, before, after) ? gap : undefined;
-  const mayBeCut = siblings ? siblings.gaps > 0 : parent.level < textLevel;
-  if (mayBeCut) return undefined;
-  if (isFollowed(cover, parent)) return gap;
-  return isEnd(cover, parent) && number.level >= cover.singleLevel ? { ...gap, atEnd: true } : undefined;
+  const gap = { document, number, parent, before, after, isMissingParent, completeness };
+  const place = gapPlaceKind(cover, gap, asked);
+  const bits = bitsOf(completeness, chapterOf(number, numbering)) + PLACES[place];
+  if (bits < LIKELY) return undefined;
+  return { ...gap, ...(bits < SURE && { isUnsure: true }), ...(place === 'seamless' && { isSeamless: true }) };
 }
 
-/**
- * Whether the documents end below `parent`, and contain everything there from its start: then that part is complete,
- * even if later parts are missing.
- */
-function isEnd({ isExcerpt, tree, numbering, ...cover }: Cover, parent: RuleNumber): boolean {
-  if (isExcerpt || tree.gapped.size > 0 || [...tree.withoutParent.values()].some(isBelowTop)) return false;
-  for (let at: RuleNumber | undefined = parent; at; at = parentNumber(at, numbering)) {
-    const last = tree.children.get(parentNumber(at, numbering)?.text ?? '')?.numbers.at(-1);
-    if (last?.text !== at.text) return false;
+/** The evidence in bits that the documents are complete where a number is missing: that of the book, and of its chapter. */
+function bitsOf({ bits, evidence, within }: Completeness, chapter: string): number {
+  const most = evidence.declared > 0 ? DECLARED : MOST_OF_BOOK;
+  return Math.max(-MOST_OF_BOOK, Math.min(bits, most)) + (within.get(chapter) ?? 0);
+}
+
+function gapPlaceKind(
+  cover: Cover,
+  { number, parent, before, after, isMissingParent }: Gap,
+  asked: RuleNumber,
+): PlaceKind {
+  const { tree, layout, numbering, documents } = cover;
+  if (numbering.levels[number.level]!.counts === 'names') return 'named';
+  const isParentDefined = parent !== undefined && cover.defines(parent);
+  if (!before && after && !isParentDefined) return 'before';
+  if (isMissingParent) return number.level < singleLevelOf(layout) ? 'withoutHeading' : 'orphaned';
+  const isOwn = formsIn(layout).some(({ level, writes }) => level === number.level && writes === 'own');
+  if (!before && parent && isOwn) return 'inline';
+  const mayBeSeamless = parent !== undefined && !isPicked(tree);
+  if (after) {
+    const isNext = before ? nextSibling(before, numbering)?.text === number.text : true;
+    const isOnly = isNext && isNextSibling(number, after, numbering);
+    const above = before ?? parent;
+    if (mayBeSeamless && isOnly && documents.some(document => isFollowedBy(document, above!, after))) return 'seamless';
+    return before ? 'between' : 'start';
   }
-  return cover.documents.every(document => isComplete(document, tree));
+  if (!before && !parent) return 'before';
+  const isWhole = before !== undefined || parent!.level >= layout.textLevel;
+  if (isWhole && mayBeSeamless && documents.some(document => isEndOf(document, before ?? parent!, parent!)))
+    return 'seamless';
+  if (!parent && before && isNextSibling(before, number, numbering)) return 'next';
+  if (!parent && before && isFar(number, before)) return asked.level > number.level ? 'farPart' : 'far';
+  if (!parent) return 'last';
+  return isWhole ? 'end' : 'empty';
 }
 
-/** Whether the parent of some siblings lacks its own parent. */
-function isBelowTop({ numbers }: Siblings): boolean {
-  return numbers[0]!.level > 1;
+/** Numbers at this level and below are single rules; in a layout with forms, headings have text, too. */
+function singleLevelOf({ kind, textLevel }: Layout): number {
+  return kind === 'forms' ? 1 : textLevel;
 }
 
-/** Whether every heading has something below it, and the Contents list nothing that the body lacks. */
-function isComplete(document: RulesDocument, { children }: Tree): boolean {
-  const { rules, contents } = symbolsOf(document);
-  const { textLevel, kind } = document.dialect.layout;
-  if (contents.size > 0) return false;
-  if (kind === 'forms') return true;
-  return Array.from(rules.values(), ordinal => document.heads[ordinal]!).every(
-    head => head.kind !== 'rule' || head.number.level >= textLevel || children.has(head.number.text),
-  );
+/** Whether the first of two rules is followed in a document by the second, or only by what is below the first. */
+function isFollowedBy(document: RulesDocument, before: RuleNumber, after: RuleNumber): boolean {
+  return ruleAfter(document, before)?.text === after.text;
 }
 
 /**
- * Whether siblings have only one gap, and the rules around it are consecutive in the text: then a rule was removed
- * there. In texts that are sorted differently, the missing rule may be elsewhere.
+ * Whether what follows a rule in a document, and everything below it, is the rule that follows `parent`, or one of its
+ * parents: then nothing is missing there in an excerpt.
  */
-function isOnlyGap({ documents, tree }: Cover, { gaps }: Siblings, before: RuleNumber, after: RuleNumber): boolean {
-  return gaps === 1 && !hasGaps(tree) && documents.some(document => follow(document, before, after));
+function isEndOf(document: RulesDocument, last: RuleNumber, parent: RuleNumber): boolean {
+  const { numbering } = document.dialect;
+  const next = ruleAfter(document, last);
+  if (!next) return false;
+  return withParents(parent, numbering).some(above => {
+    const wanted = nextSibling(above, numbering);
+    return wanted !== undefined && isAtOrBelow(next, wanted) && isFirstBelow(next, wanted.level, numbering);
+  });
 }
 
-/** Whether no rule of the same level or above is between two rules in a document. */
-function follow(document: RulesDocument, before: RuleNumber, after: RuleNumber): boolean {
-  const { rules } = symbolsOf(document);
-  const [from, to] = [rules.get(before.text), rules.get(after.text)];
-  if (from === undefined || to === undefined || from > to) return false;
-  return document.heads
-    .slice(from + 1, to)
-    .every(head => head.kind === 'rule' && head.number.path[before.level] === before.path[before.level]);
+/** The rule after one and everything below it, in the order of the text; looked for once, since many can cite it. */
+function ruleAfter(document: RulesDocument, number: RuleNumber): RuleNumber | undefined {
+  const known = memo(document.heads, newRules);
+  if (!known.has(number.text)) known.set(number.text, findRuleAfter(document, number));
+  return known.get(number.text);
 }
 
-/** A text with this many gaps, in more than a quarter of its groups of siblings, isn't part of a rulebook. */
-const HOLES_OF_A_SELECTION = 5;
-/** Whether these are selected rules, as in a list of changes: then any rule can be missing. */
-export function isSelection(tree: Tree): boolean {
-  return memo(tree, looksPicked);
+function newRules(): Map<string, RuleNumber | undefined> {
+  return new Map();
 }
 
-function looksPicked(tree: Tree): boolean {
-  return gappedBelow(tree) >= HOLES_OF_A_SELECTION && hasGaps(tree);
-}
-
-/** Whether more than a quarter of the groups of siblings have a gap. */
-function hasGaps(tree: Tree): boolean {
-  const [, ...below] = tree.runs;
-  return 4 * gappedBelow(tree) > below.reduce((sum, count) => sum + count, 0);
-}
-
-/** Number of groups below the outermost level that have a gap. */
-function gappedBelow({ gapped }: Tree): number {
-  let count = 0;
-  for (const { numbers } of gapped.values()) if (numbers[0]!.level > 0) count++;
-  return count;
+function findRuleAfter(document: RulesDocument, number: RuleNumber): RuleNumber | undefined {
+  const ordinal = symbolsOf(document).rules.get(number.text);
+  if (ordinal === undefined) return undefined;
+  for (let at = ordinal; ; at++) {
+    const head = document.heads[at];
+    if (head?.kind !== 'rule') return undefined;
+    if (!isAtOrBelow(head.number, number)) return head.number;
+  }
 }
 
 /** The index of a number among the siblings, or where it would be. */
-function placeAmong(siblings: Siblings | undefined, number: RuleNumber): number {
+function indexAmong(siblings: Siblings | undefined, number: RuleNumber): number {
   const numbers = siblings?.numbers ?? [];
   return firstIndex(numbers.length, index => compareNumbers(numbers[index]!, number) >= 0);
-}
-
-/** Whether the rule that follows everything below `parent` exists. */
-function isFollowed(cover: Cover, parent: RuleNumber): boolean {
-  const { numbering, tree } = cover;
-  const grandparent = parentNumber(parent, numbering);
-  const siblings = tree.children.get(grandparent?.text ?? '');
-  const next = nextSibling(parent, numbering);
-  if (next && siblings?.numbers[placeAmong(siblings, next)]?.text === next.text) return true;
-  // A rule is the last of its siblings only if these are complete: an excerpt may continue elsewhere.
-  const last = siblings?.numbers.at(-1);
-  const isLast = !last || (compareNumbers(last, parent) <= 0 && siblings!.gaps === 0 && siblings!.fromStart);
-  return grandparent !== undefined && isLast && isFollowed(cover, grandparent);
 }

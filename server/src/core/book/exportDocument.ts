@@ -1,4 +1,5 @@
 import type { Reference } from '../blocks/block.ts';
+import { plainText } from '../blocks/cells.ts';
 import {
   blockAt,
   blocksOf,
@@ -11,13 +12,12 @@ import {
 import { symbolsOf } from '../document/symbols.ts';
 import type { Numbering } from '../numbers/numbering.ts';
 import {
-  startOf as firstLevelOf,
+  startLevel as firstLevelOf,
   numberFromPath,
   parentNumber,
   type RuleNumber,
   seriesOf,
 } from '../numbers/ruleNumber.ts';
-import { plainText } from '../records/cells.ts';
 import { type Span, shift } from '../text/span.ts';
 import { type Outcome, outcomeOf, type Resolution, resolve, type TitleOutcome, titleOutcome } from './resolve.ts';
 import { headOf, type Workspace } from './workspace.ts';
@@ -84,7 +84,7 @@ export function exportDocument(
       block.problems.map(({ code, message, ...span }) => ({
         code,
         message,
-        ...placeOf(document, shift(span, start)),
+        ...exportedPlace(document, shift(span, start)),
       })),
     ),
   };
@@ -109,7 +109,7 @@ function exportHeads(document: RulesDocument): Pick<ExportedDocument, 'rules' | 
 }
 
 /** The number of the heading above a rule where it ends with a zero: 2.0 for 2.1. */
-function headingOf({ path }: RuleNumber, numbering: Numbering): RuleNumber | undefined {
+function headingNumber({ path }: RuleNumber, numbering: Numbering): RuleNumber | undefined {
   return path.at(-1) ? numberFromPath([...path.slice(0, -1), 0], numbering) : undefined;
 }
 
@@ -121,7 +121,7 @@ function parentsIn(numbering: Numbering): (number: RuleNumber) => string | null 
     const start = firstLevelOf(number.path, numbering);
     let parent = parentNumber(number, numbering);
     while (parent && !seen.has(parent.text)) {
-      const heading = headingOf(number, numbering);
+      const heading = headingNumber(number, numbering);
       parent = heading && seen.has(heading.text) ? heading : parentNumber(parent, numbering);
     }
     seen.add(number.text);
@@ -146,12 +146,12 @@ function exportReference(
   const text = plainText(written, document.dialect).replace(/\s+/g, ' ');
   return {
     text,
-    ...placeOf(document, shift(reference, start)),
+    ...exportedPlace(document, shift(reference, start)),
     targets: resolutions.map(targetName),
     outcome: outcomeOf(resolutions),
     title: reference.kind === 'term' ? null : (reference.title?.text ?? null),
     titleOutcome: titleOutcome(reference, resolutions) ?? null,
-    ...(reference.kind === 'range' && { ends: reference.ends.map(end => placeOf(document, shift(end, start))) }),
+    ...(reference.kind === 'range' && { ends: reference.ends.map(end => exportedPlace(document, shift(end, start))) }),
   };
 }
 
@@ -161,7 +161,7 @@ function targetName({ name, definition }: Resolution): string {
   return head?.kind === 'term' ? head.term : name;
 }
 
-function placeOf(document: RulesDocument, span: Span): ExportedPlace {
+function exportedPlace(document: RulesDocument, span: Span): ExportedPlace {
   const start = documentPosition(document, span.start);
   const end = documentPosition(document, span.end);
   return { line: start.line, column: start.column, endLine: end.line, endColumn: end.column };

@@ -1,8 +1,8 @@
 import type { Block, RuleHead } from '../blocks/block.ts';
+import { cellsOf, plainText } from '../blocks/cells.ts';
 import { type Dialect, readable, readableLine, recordsIn } from '../dialect/dialect.ts';
 import { blocksOfHead, headBlock, joined, type RulesDocument } from '../document/document.ts';
 import { cleanTitle } from '../reader/forms.ts';
-import { cellsOf, plainText } from '../records/cells.ts';
 import { matchesAt } from '../text/patterns.ts';
 import { afterSpace, beforeSpace, lineEnds, type Span } from '../text/span.ts';
 import { type Definition, headOf } from './workspace.ts';
@@ -69,7 +69,7 @@ export function paragraphsIn(text: string, dialect: Dialect): Paragraph[] {
   const { example } = dialect.layout;
   const parts: { isExample: boolean; lines: Span[] }[] = [];
   let previous = '';
-  for (const line of linesIn(text, dialect)) {
+  for (const line of lineSpans(text, dialect)) {
     const isExample = matchesAt(example, text.slice(line.start, line.end), 0);
     const span = readableSpan(text, isExample ? { ...line, start: line.start + example.lastIndex } : line, dialect);
     const written = text.slice(span.start, span.end);
@@ -82,7 +82,7 @@ export function paragraphsIn(text: string, dialect: Dialect): Paragraph[] {
 }
 
 /** The lines of a text without line ends, split where rules can start within a line. */
-function linesIn(text: string, { layout: { insideLine } }: Dialect): Span[] {
+function lineSpans(text: string, { layout: { insideLine } }: Dialect): Span[] {
   // As most rules are: one line.
   if (!insideLine && !/[\r\n]/.test(text)) return [{ start: 0, end: text.length }];
   const spans: Span[] = [];
@@ -116,7 +116,7 @@ const LONGEST_ESCAPE = 6;
 const SLACK = 8;
 
 /** The first line of a rule's text as a person reads it; for a long line, at least `length` characters. */
-export function firstLineOf({ text }: Block, head: RuleHead, length: number, dialect: Dialect): string {
+export function readableFirstLine({ text }: Block, head: RuleHead, length: number, dialect: Dialect): string {
   const { textStart, textEnd = text.length } = head;
   const longest = dialect.layout.kind === 'records' || dialect.entities ? LONGEST_ESCAPE * length : length + SLACK;
   const written = plainText(text.slice(textStart, Math.min(textEnd, textStart + longest)), dialect);

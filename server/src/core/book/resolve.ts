@@ -1,11 +1,19 @@
 import type { NumberReference, RangeReference, Reference, TermReference } from '../blocks/block.ts';
 import { TERM_JOINT } from '../dialect/grammar.ts';
 import { blocksOfHead, joined, type RulesDocument } from '../document/document.ts';
-import { findTerm, symbolsOf, termKey, titleKey } from '../document/symbols.ts';
+import { findTerm, quotedTitleKey, quotedTitles, symbolsOf, termKey, titledAlone } from '../document/symbols.ts';
 import { ordinalTexts } from '../numbers/ownPart.ts';
-import { expandRange, parentNumber, type RuleNumber, withLostSeparator } from '../numbers/ruleNumber.ts';
+import {
+  expandRange,
+  parentNumber,
+  type RuleNumber,
+  withDigits,
+  withLostSeparator,
+  withoutZeros,
+} from '../numbers/ruleNumber.ts';
 import { literal } from '../text/patterns.ts';
 import { type Gap, gapAt } from './cover.ts';
+import { nearbyOwnerOf } from './nearby.ts';
 import {
   type Definition,
   definitionIn,
@@ -31,6 +39,8 @@ export interface Resolution {
   readonly definition?: Definition;
   /** For a missing rule: the place where it would be. */
   readonly gap?: Gap;
+  /** For a missing rule that another file of the folder defines: the URI of that file. */
+  readonly nearby?: string;
   /** For a mistyped number: the number that is meant. */
   readonly meant?: string;
 }
@@ -42,12 +52,24 @@ export function resolve(workspace: Workspace, document: RulesDocument, reference
   const reach = scopeOfReference(workspace, document, reference);
   switch (reference.kind) {
     case 'number':
-      return [resolveSingle(reach, reference)];
+      return [unlessNearby(workspace, document, reference, resolveSingle(reach, reference))];
     case 'range':
-      return resolveRange(reach, reference, document);
+      return resolveRange(reach, reference, document).map(found => unlessNearby(workspace, document, reference, found));
     case 'term':
       return resolveTerms(reach, reference);
   }
+}
+
+/** A missing number is outside if another file of the folder defines it. */
+function unlessNearby(
+  workspace: Workspace,
+  document: RulesDocument,
+  { book }: NumberReference | RangeReference,
+  found: Resolution,
+): Resolution {
+  if (book !== undefined || found.definition || found.meant !== undefined) return found;
+  const nearby = nearbyOwnerOf(workspace, document, found.name);
+  return nearby ? { name: found.name, outcome: 'outside', nearby: nearby.uri } : found;
 }
 
 /** Where to look up a reference: in the book that it names, or else in the book of its document. */
@@ -62,10 +84,15 @@ export function outcomeOf(resolutions: readonly Resolution[]): Outcome {
   return resolutions.some(({ outcome }) => outcome === 'outside') ? 'outside' : 'resolved';
 }
 
+/** Whether a number may be another document's, and no rule has it: then nothing says that it is a reference. */
+export function hasNoOwner(reference: Reference, outcome: Outcome): boolean {
+  return outcome === 'outside' && reference.kind !== 'term' && reference.uncertain === true;
+}
+
 function resolveSingle(reach: Scope, reference: NumberReference): Resolution {
   const { number, text } = reference;
   if (!number) {
-    const meant = meantBy(reach.flat(), text);
+    const meant = meantNumber(reach.flat(), text);
     return meant === undefined ? { name: text, outcome: 'outside' } : { name: text, outcome: 'broken', meant };
   }
   const found = resolveIn(reach, reference, number);
@@ -75,33 +102,43 @@ function resolveSingle(reach: Scope, reference: NumberReference): Resolution {
 /** A number of a reference; outside rather than broken if it may be something else. */
 function resolveIn(reach: Scope, reference: NumberReference | RangeReference, number: RuleNumber): Resolution {
   const found = resolveNumber(reach, number);
-  return !found.definition && mayBeOther(reach, reference) ? { name: number.text, outcome: 'outside' } : found;
+  return !found.definition && mayBeOther(reference, found) ? { name: number.text, outcome: 'outside' } : found;
 }
 
 /**
- * Whether a number may be a part inside a line, where it isn't counted; or, where lines have forms, a version or an
- * amount, because nothing else says that it's a rule.
+ * Whether a number isn't surely one of this book, or may be a part inside a line, where it isn't counted: no part that
+ * would follow others which begin lines.
  */
-function mayBeOther(reach: Scope, { relative, uncertain }: NumberReference | RangeReference): boolean {
-  return (
-    relative === true || (uncertain === true && reach.flat().some(({ dialect: { layout } }) => layout.kind === 'forms'))
-  );
+function mayBeOther({ relative, uncertain, bare }: NumberReference | RangeReference, { gap }: Resolution): boolean {
+  if (bare) return !gap || gap.isUnsure === true || !isBetweenOthers(gap) || gap.completeness.bare < SURELY_OWN;
+  return uncertain === true || (relative === true && !gap?.before);
+}
+
+/** From so many bits on, nearly all numbers of the text that nothing but their form shows to be references are some. */
+const SURELY_OWN = 1.75;
+
+/** Whether a number without a word has its place among single rules of the text, so that it's hardly anything else. */
+function isBetweenOthers({ number, before, after, isSeamless }: Gap): boolean {
+  return number.level > 0 && before !== undefined && (isSeamless === true || after !== undefined);
 }
 
 /**
  * The number that a mistyped number stands for: in a complete text, a number with a decimal comma; anywhere, one that
- * lacks a separator with which it would name a rule, or whose first digit is a misplaced 0. A number in another form
- * may belong to another document.
+ * would name a rule with a period for its comma, with a separator that it lacks, with digits for letters that look like
+ * them, or with its first digit, a misplaced 0, elsewhere. A number in another form may belong to another document.
  */
-function meantBy(documents: readonly RulesDocument[], text: string): string | undefined {
-  if (text.includes(',')) return documents.some(one => symbolsOf(one).whole) ? text.replace(',', '.') : undefined;
+function meantNumber(documents: readonly RulesDocument[], text: string): string | undefined {
+  const withPeriod = text.replace(',', '.');
   const meant = documents.flatMap(one =>
     [
+      withPeriod,
       ...withLostSeparator(text, one.dialect.numbering).map(number => number.text),
+      withDigits(text),
       text.replace(/^0([1-9])/, '$10'),
     ].filter(number => symbolsOf(one).rules.has(number)),
   );
-  return meant[0];
+  const isWhole = () => text !== withPeriod && documents.some(one => symbolsOf(one).whole);
+  return meant[0] ?? (isWhole() ? withPeriod : undefined);
 }
 
 /**
@@ -110,18 +147,35 @@ function meantBy(documents: readonly RulesDocument[], text: string): string | un
 export function resolveNumber(reach: Scope, number: RuleNumber): Resolution {
   const name = number.text;
   const documents = reach.flat();
-  const definition =
-    definitionNumbered(documents, name) ?? definitionIn(documents, ({ contents }) => contents.get(name));
+  const definition = listedOrDefined(documents, name);
   if (definition) return { name, outcome: 'resolved', definition };
-  for (const document of documents) {
-    const definition = pointWithin(document, number);
-    if (definition) return { name: numberOf(definition).text, outcome: 'resolved', definition };
-  }
+  const within = withinOneOf(documents, number);
+  if (within) return { name: numberOf(within).text, outcome: 'resolved', definition: within };
+  const meant = withoutZeros(name);
+  if (meant !== name && definitionNumbered(documents, meant)) return { name, outcome: 'broken', meant };
   for (const group of reach) {
     const gap = gapAt(group, number);
     if (gap) return { name, outcome: 'broken', gap };
   }
   return { name, outcome: 'outside' };
+}
+
+/** The rule, or line of the Contents, that a number names, or the rule in whose text it is a part. */
+export function definitionOfNumber(reach: Scope, number: RuleNumber): Definition | undefined {
+  const documents = reach.flat();
+  return listedOrDefined(documents, number.text) ?? withinOneOf(documents, number);
+}
+
+function listedOrDefined(documents: readonly RulesDocument[], name: string): Definition | undefined {
+  return definitionNumbered(documents, name) ?? definitionIn(documents, ({ contents }) => contents.get(name));
+}
+
+function withinOneOf(documents: readonly RulesDocument[], number: RuleNumber): Definition | undefined {
+  for (const document of documents) {
+    const definition = pointWithin(document, number);
+    if (definition) return definition;
+  }
+  return undefined;
 }
 
 function resolveRange(reach: Scope, range: RangeReference, document: RulesDocument): Resolution[] {
@@ -141,16 +195,30 @@ export function resolveEnds(
 ): readonly Resolution[] {
   if (reference.kind !== 'range') return resolve(workspace, document, reference);
   const reach = scopeOfReference(workspace, document, reference);
-  return [reference.first, reference.last].map(number => resolveIn(reach, reference, number));
+  return [reference.first, reference.last].map(number =>
+    unlessNearby(workspace, document, reference, resolveIn(reach, reference, number)),
+  );
 }
 
 /** A term by its whole name, or else, for "See Tap, Untap.", each term of the list. */
-function resolveTerms(reach: Scope, { term }: TermReference): Resolution[] {
+function resolveTerms(reach: Scope, { term, titled }: TermReference): Resolution[] {
+  if (titled) return [resolveTitle(reach, term)];
   const whole = resolveTerm(reach, term);
   const parts = whole.definition ? [] : termParts(term);
   if (parts.length < 2) return [whole];
   const resolutions = parts.map(part => resolveTerm(reach, part));
   return resolutions.some(({ definition }) => definition) ? resolutions : [whole];
+}
+
+/** The rule with a title, or the term; outside if there is none, or if several rules have it. */
+function resolveTitle(reach: Scope, name: string): Resolution {
+  const definition = definitionIn(reach.flat(), symbols => titledAlone(symbols, name) ?? findTerm(symbols, name));
+  if (!definition) return { name, outcome: 'outside' };
+  return {
+    name: headOf(definition).kind === 'rule' ? numberOf(definition).text : name,
+    outcome: 'resolved',
+    definition,
+  };
 }
 
 /** The names in a list of terms. */
@@ -180,7 +248,8 @@ function titleFit(reference: Reference, definition: Definition): TitleOutcome | 
   if (reference.kind === 'term' || !reference.title) return undefined;
   const title = titleOf(headOf(definition));
   if (title === undefined) return 'untitled';
-  return titleKey(title) === titleKey(reference.title.text) ? 'match' : 'mismatch';
+  const { text } = reference.title;
+  return title === text || quotedTitleKey(title) === quotedTitleKey(text) ? 'match' : 'mismatch';
 }
 
 /** Whether only the word before a number is wrong: the rule exists, and has the quoted title. */
@@ -206,9 +275,16 @@ export function titleOwner(
 /** The rules with that title, by group of the documents in which the reference is looked up. */
 export function titledIn(workspace: Workspace, document: RulesDocument, reference: Reference): Definition[][] {
   if (reference.kind === 'term' || !reference.title) return [];
-  const key = titleKey(reference.title.text);
-  return scopeOfReference(workspace, document, reference).map(group =>
-    group.flatMap(other => (symbolsOf(other).titles.get(key) ?? []).map(ordinal => ({ document: other, ordinal }))),
+  return titledAs(scopeOfReference(workspace, document, reference), reference.title.text);
+}
+
+/** The rules with a quoted title, by group of the documents in which it is looked up. */
+export function titledAs(reach: Scope, title: string): Definition[][] {
+  const key = quotedTitleKey(title);
+  return reach.map(group =>
+    group.flatMap(other =>
+      (quotedTitles(symbolsOf(other)).get(key) ?? []).map(ordinal => ({ document: other, ordinal })),
+    ),
   );
 }
 

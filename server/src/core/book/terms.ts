@@ -53,7 +53,7 @@ function plant(documents: readonly RulesDocument[], all: readonly Symbols[]): Om
       const meaning = meanings.get(ordinal) ?? { document, ordinal };
       meanings.set(ordinal, meaning);
       leaf.meaning = meaning;
-      if (key.length <= SHORT) leaf.written = asWritten(documents[document]!, ordinal, key);
+      if (key.length <= SHORT) leaf.written = termPartAsWritten(documents[document]!, ordinal, key);
     }
     return meanings;
   });
@@ -83,7 +83,7 @@ function leafOf(root: Node, key: string): Node | undefined {
 }
 
 /** The part of a term's name with this key, with its case in the glossary. */
-function asWritten({ heads }: RulesDocument, ordinal: number, key: string): string {
+function termPartAsWritten({ heads }: RulesDocument, ordinal: number, key: string): string {
   const head = heads[ordinal]!;
   const name = head.kind === 'rule' ? (head.title ?? '') : head.kind === 'term' ? head.term : '';
   const at = name.toLowerCase().indexOf(key);
@@ -180,13 +180,13 @@ function usesInBlock({ text, head, entry, references }: Block, { root }: Vocabul
     reference.kind !== 'term' && reference.title ? [reference, reference.title] : [reference],
   );
   if (head?.kind === 'term') taken.unshift(head);
-  if (head?.kind !== 'rule') return outside(taken, usesInText(text, 0, text.length, root));
+  if (head?.kind !== 'rule') return usesOutside(taken, usesInText(text, 0, text.length, root));
   const afterTitle = titleIn(head, text)?.end ?? head.textStart;
-  return outside(taken, usesInText(text, afterTitle, head.textEnd ?? text.length, root));
+  return usesOutside(taken, usesInText(text, afterTitle, head.textEnd ?? text.length, root));
 }
 
 /** The uses that no span overlaps; both are sorted. */
-function outside(spans: readonly Span[], uses: readonly TermUse[]): TermUse[] {
+function usesOutside(spans: readonly Span[], uses: readonly TermUse[]): TermUse[] {
   let next = 0;
   return uses.filter(({ start, end }) => {
     while (next < spans.length && spans[next]!.end <= start) next++;
@@ -217,7 +217,7 @@ export function termUsesIn(workspace: Workspace, document: RulesDocument): { spa
   );
 }
 
-/** The same in one block of the document: spans of the block. */
+/** The uses of terms in one block of a document, as spans of the block. */
 export function termUsesInBlock(
   workspace: Workspace,
   document: RulesDocument,

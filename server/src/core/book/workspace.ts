@@ -17,8 +17,24 @@ export interface Book {
   readonly base: readonly string[];
   /** Name of its current edition. */
   readonly edition?: string | undefined;
+  /** Numbers of deleted rules that aren't given again. */
+  readonly retired?: readonly string[];
+  /** Other forms in which source cites it, with `{number}` for the number: `wcag20:{number}`. */
+  readonly citedAs?: readonly string[];
+  /** The language of its text: `de`. */
+  readonly language?: string | undefined;
   /** Its earlier editions, oldest first. */
   readonly earlier?: readonly EarlierEdition[];
+  /** The book that it is a translation of. */
+  readonly translates?: Translated | undefined;
+}
+
+/** What a translation translates: a book, by one of its names, and an edition of it (default: the most similar one). */
+export interface Translated {
+  readonly book: string;
+  readonly edition?: string | undefined;
+  /** The rules, by their numbers, that are translated from another edition, by its name. */
+  readonly rulesFrom?: Readonly<Record<string, readonly string[]>> | undefined;
 }
 
 /** An earlier edition of a book, only for comparison: nothing in it is searched, cited, or checked. */
@@ -43,6 +59,12 @@ export interface Source {
   readonly isTest?: boolean;
 }
 
+/** The numbers that a rules document defines. */
+export interface NearbyFile {
+  readonly uri: string;
+  readonly numbers: Pick<ReadonlyMap<string, unknown>, 'has' | 'size' | 'keys'>;
+}
+
 /** The known documents, by URI, and the books that some of them form; any other document is its own book. Immutable. */
 export interface Workspace {
   readonly documents: ReadonlyMap<string, RulesDocument>;
@@ -52,6 +74,12 @@ export interface Workspace {
   /** How to check the documents of a folder, whose URI ends with a slash; the innermost folder counts. */
   readonly checking: readonly { readonly folder: string; settingsFor(uri: string): CheckSettings }[];
   readonly history: NumberHistory;
+  /** Open documents with changes, by URI, as they were when they were saved last. */
+  readonly saved?: ReadonlyMap<string, RulesDocument>;
+  /** By URI of such a document, the old numbers whose references the user keeps as they are. */
+  readonly kept?: ReadonlyMap<string, ReadonlySet<string>>;
+  /** The rules documents of a folder that aren't among the documents, and belong to no book; asked for when needed. */
+  readonly nearby?: (folder: string) => readonly NearbyFile[];
   /** An earlier edition to compare every book with, in addition to its own. */
   readonly since?: EarlierEdition | undefined;
 }
@@ -69,9 +97,13 @@ export function documentOf({ documents, sources }: Workspace, uri: string): Rule
   return documents.get(uri) ?? sources.get(uri)?.document;
 }
 
-export function settingsFor({ checking }: Workspace, uri: string): CheckSettings {
-  const fitting = checking.filter(({ folder }) => uri.startsWith(folder));
-  return fitting.sort((a, b) => b.folder.length - a.folder.length)[0]?.settingsFor(uri) ?? usualSettings;
+export function settingsFor(workspace: Workspace, uri: string): CheckSettings {
+  return innermost(workspace.checking, uri)?.settingsFor(uri) ?? usualSettings;
+}
+
+/** The value of the innermost folder that contains a document; folders end with a slash. */
+export function innermost<T extends { readonly folder: string }>(all: readonly T[], uri: string): T | undefined {
+  return all.filter(({ folder }) => uri.startsWith(folder)).sort((a, b) => b.folder.length - a.folder.length)[0];
 }
 
 /** A source stays one. */
@@ -116,7 +148,7 @@ export function bookOf({ books }: Workspace, uri: string): Book | undefined {
 
 /** Everything that the references of a document reach: its book, with the document first. */
 export function scopeOf(workspace: Workspace, document: RulesDocument): Scope {
-  return remembered(workspace, document.uri, () => {
+  return rememberedScope(workspace, document.uri, () => {
     const book = bookOf(workspace, document.uri);
     if (!book) return [[document]];
     const [own = [], ...base] = scopeOfBook(workspace, book);
@@ -126,7 +158,7 @@ export function scopeOf(workspace: Workspace, document: RulesDocument): Scope {
 
 /** Everything that references to a named book reach, such as “MTR section 4.3”; empty if no document of it is known. */
 export function scopeOfName(workspace: Workspace, name: string): Scope {
-  return remembered(workspace, `\n${name}`, () => {
+  return rememberedScope(workspace, `\n${name}`, () => {
     const book = workspace.books.find(({ names }) => names.includes(name));
     return book ? scopeOfBook(workspace, book) : [];
   });
@@ -136,7 +168,7 @@ function noScopes(_workspace: Workspace): Map<string, Scope> {
   return new Map();
 }
 
-function remembered(workspace: Workspace, key: string, make: () => Scope): Scope {
+function rememberedScope(workspace: Workspace, key: string, make: () => Scope): Scope {
   const known = memo(workspace, noScopes);
   const reach = known.get(key) ?? make();
   known.set(key, reach);

@@ -2,7 +2,7 @@ import { type Workspace, withDocument } from '../book/workspace.ts';
 import { type DocumentEdit, type RulesDocument, textBetween, update } from '../document/document.ts';
 import type { Finding, Fix } from '../findings/check.ts';
 import { addTo } from '../text/lists.ts';
-import { type Edit, fromTheEnd } from '../text/span.ts';
+import { type Edit, fromTheEnd, shareText } from '../text/span.ts';
 import { checks } from './allChecks.ts';
 
 /** A fix can make room for another one, or uncover a finding. If fixes undo each other, this ends them. */
@@ -25,7 +25,7 @@ export function fixAll(
     const fixes = compatible(certainFixes(findings));
     if (fixes.length === 0) break;
     for (const [uri, edits] of editsByDocument(fixes)) current = edited(current, uri, edits);
-    for (const { title, edits } of fixes) for (const uri of new Set(edits.map(uriOf))) addTo(done, uri, title);
+    for (const { title, edits } of fixes) for (const uri of new Set(edits.map(uriOfEdit))) addTo(done, uri, title);
   }
   return { workspace: current, done };
 }
@@ -56,7 +56,7 @@ function certainFixes(findings: readonly Finding[]): Fix[] {
 /** The fixes whose edits don't overlap those of an earlier fix. */
 function compatible(fixes: readonly Fix[]): Fix[] {
   const taken = new Map<string, Edit[]>();
-  const near = (edit: DocumentEdit) => stretchesOf(edit).map(stretch => `${stretch} ${uriOf(edit)}`);
+  const near = (edit: DocumentEdit) => stretchesOf(edit).map(stretch => `${stretch} ${uriOfEdit(edit)}`);
   return fixes.filter(({ edits }) => {
     const isFree = (edit: DocumentEdit) =>
       near(edit).every(key => !taken.get(key)?.some(other => overlap(edit, other)));
@@ -80,14 +80,14 @@ function stretchesOf({ start, end }: Edit): number[] {
 /** Whether the order of two edits matters: they share a character, or touch and one of them only inserts. */
 function overlap(a: Edit, b: Edit): boolean {
   const inserts = a.start === a.end || b.start === b.end;
-  return inserts ? a.start <= b.end && b.start <= a.end : a.start < b.end && b.start < a.end;
+  return inserts ? a.start <= b.end && b.start <= a.end : shareText(a, b);
 }
 
-const uriOf = ({ document }: DocumentEdit) => document.uri;
+const uriOfEdit = ({ document }: DocumentEdit) => document.uri;
 
 function editsByDocument(fixes: readonly Fix[]): Map<string, DocumentEdit[]> {
   const grouped = new Map<string, DocumentEdit[]>();
-  for (const edit of fixes.flatMap(({ edits }) => edits)) addTo(grouped, uriOf(edit), edit);
+  for (const edit of fixes.flatMap(({ edits }) => edits)) addTo(grouped, uriOfEdit(edit), edit);
   return grouped;
 }
 

@@ -1,9 +1,11 @@
-import type { Head } from '../blocks/block.ts';
 import { foundInStretches, type PlacedStretch } from '../blocks/blocks.ts';
 import type { Severity } from '../book/checkSettings.ts';
-import { scopeOf, scopeOfName, type Workspace } from '../book/workspace.ts';
+import { completenessKeys } from '../book/completeness.ts';
+import { documentsNear } from '../book/nearby.ts';
+import { bookOf, scopeOf, scopeOfName, type Workspace } from '../book/workspace.ts';
 import type { PlacedBlock, RulesDocument } from '../document/document.ts';
 import type { BlockCheck, Check, Finding, Needs, PlacedReference, ReferenceCheck, Report } from '../findings/check.ts';
+import { blamedKey } from '../findings/misnumbered.ts';
 import { resolvingDirectly } from '../findings/referenceCheck.ts';
 
 /** A check of blocks, or of references in them, with its current severity. */
@@ -29,7 +31,7 @@ export function findInBlocks(
     if (checks.length === 0) return [];
     const look = lookWith(workspace, document, checks);
     const given = [...checks.flatMap(({ check, severity }) => [check, severity]), ...outside];
-    return foundInStretches(document.pieces, needs, given, place => foundIn(place, look)).map(
+    return foundInStretches(document.pieces, needs, given, place => foundInStretch(place, look)).map(
       ({ place: { first, offset }, item: { block, index, start, finding } }) =>
         movedFinding(finding, offset, current, () => look({ block, index: first + index, start: offset + start })),
     );
@@ -40,7 +42,7 @@ export function findInBlocks(
   ];
 }
 
-function foundIn({ stretch, first, offset }: PlacedStretch, look: Look): Found[] {
+function foundInStretch({ stretch, first, offset }: PlacedStretch, look: Look): Found[] {
   const found: Found[] = [];
   let start = 0;
   stretch.blocks.forEach((block, index) => {
@@ -62,7 +64,7 @@ function lookWith(workspace: Workspace, document: RulesDocument, active: readonl
   const blockLooks: ((placed: PlacedBlock) => void)[] = [];
   const referenceLooks: ((placed: PlacedReference) => void)[] = [];
   for (const { check, severity } of active) {
-    const report = collected(findings, check, severity);
+    const report = reportInto(findings, check, severity);
     if ('runBlock' in check) blockLooks.push(placed => check.runBlock(workspace, document, placed, report));
     else referenceLooks.push(placed => check.runReference(workspace, placed, report));
   }
@@ -79,8 +81,11 @@ function lookWith(workspace: Workspace, document: RulesDocument, active: readonl
 const noFindings: readonly Finding[] = [];
 
 /** Collects what a check reports. */
-export function collected(findings: Finding[], { code }: Check, severity: Severity): Report {
-  return found => findings.push({ related: [], fixes: noFixes, ...found, code, severity });
+export function reportInto(findings: Finding[], { code }: Check, severity: Severity): Report {
+  return found => {
+    const most = found.isUnsure && severity === 'error' ? 'warning' : severity;
+    findings.push({ related: [], fixes: noFixes, ...found, code, severity: most });
+  };
 }
 
 const noFixes = () => [];
@@ -105,8 +110,18 @@ function movedFinding(
   return { ...finding, start, end, related, fixes: () => look().find(same)?.fixes() ?? [] };
 }
 
-/** The definitions that the references of a document reach, also by names of books. */
-function headsReached(workspace: Workspace, document: RulesDocument): (readonly Head[])[] {
-  const named = document.dialect.references.books?.flatMap(({ name }) => scopeOfName(workspace, name).flat()) ?? [];
-  return [...scopeOf(workspace, document).flat(), ...named].map(({ heads }) => heads);
+/** The definitions that the references of a document reach, also by names of books, and what is known about them. */
+function headsReached(workspace: Workspace, document: RulesDocument): unknown[] {
+  const named = document.dialect.references.books?.flatMap(({ name }) => scopeOfName(workspace, name)) ?? [];
+  const groups = [...scopeOf(workspace, document), ...named];
+  const near = bookOf(workspace, document.uri) ? [] : documentsNear(workspace, document.uri);
+  return [
+    workspace.nearby,
+    ...near.map(({ heads }) => heads),
+    ...groups.flatMap(group => [
+      ...group.map(({ heads }) => heads),
+      ...group.map(blamedKey),
+      ...completenessKeys(group),
+    ]),
+  ];
 }

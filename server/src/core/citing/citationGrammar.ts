@@ -1,13 +1,20 @@
 import type { Resolution } from '../book/resolve.ts';
-import { type Dialect, namesOf } from '../dialect/dialect.ts';
+import { type Dialect, keywordNames } from '../dialect/dialect.ts';
 import { numberPattern } from '../dialect/grammar.ts';
 import type { RuleNumber } from '../numbers/ruleNumber.ts';
-import { anyOf } from '../text/patterns.ts';
+import { anyOf, literal } from '../text/patterns.ts';
+import { capital } from '../text/words.ts';
 
 /** The rules that a source cites. */
 interface CitedRules {
   /** Names of the book, such as `CR`, that can precede a number. */
   readonly names: readonly string[];
+  /** Other forms of citations, with `{number}` for the number: `wcag20:{number}`. */
+  readonly citedAs?: readonly string[] | undefined;
+  /** What the book's current edition is called, such as `version 2.0`. */
+  readonly editions?: readonly string[] | undefined;
+  /** What its earlier editions are called. */
+  readonly earlier?: readonly string[] | undefined;
   readonly dialect: Dialect;
   /** All numbers of the book in its dialect. */
   readonly numbers: ReadonlySet<string>;
@@ -30,21 +37,24 @@ export type CitationGrammar = Readonly<ReturnType<typeof citationGrammar>>;
 export function citationGrammar(rules: CitedRules) {
   const { dialect, names } = rules;
   const { listWords, rangeWords } = dialect.references;
-  const words = [...namesOf(dialect.references), '§', '§§'];
+  const words = [...keywordNames(dialect.references), '§', '§§'];
   const label = labelPattern(names, words);
+  const pin = pinPattern(names, [...(rules.editions ?? []), ...(rules.earlier ?? [])]);
   const number = numberPattern(dialect.numbering) + END;
   const joins = anyOf([...listWords, ...rangeWords, 'vs', 'vs.', 'via', '&']);
   return {
     ...rules,
     /** Global: a label with what can come between it and a number, an edition, or a number without a label. */
     opening: new RegExp(
-      `(?<label>${label}${GAP})|(?<![\\w.])(?<edition>\\d{8})[ \\t]-[ \\t](?=\\d)|(?<bare>${BEFORE}(?=${number}))`,
+      `(?<label>(?:${pin}|${label})${GAP})|(?<![\\w.])(?<edition>\\d{8})[ \\t]-[ \\t](?=\\d)|(?<bare>${BEFORE}(?=${number}))`,
       'gu',
     ),
     number: new RegExp(number, 'uy'),
     label: new RegExp(`(?:${label})${GAP}`, 'uy'),
+    /** With the blanks after it. */
+    version: versionPattern(names, rules.editions ?? [], number),
     /** A label that is a name of the book and blanks, and nothing else. */
-    named: new RegExp(`^(?:${dottedNames(names).join('|')})[ \\t\u00a0]+$`, 'u'),
+    named: new RegExp(`^(?:${dottedNames(names).join('|')})(?:@.{1,60}?)?[ \\t\u00a0]+$`, 'u'),
     /** A label right before a string: `@Rule("4.3")`, `"rule": "4.3"`. */
     announcing: new RegExp(`(?:${label})["'\`\\]]?\\s{0,4}(?:[(:=]|=>)\\s{0,4}[\\[({]?[\\s"'\`\\d.,]{0,80}$`, 'u'),
     /** Global: the same as the label. */
@@ -55,8 +65,11 @@ export function citationGrammar(rules: CitedRules) {
     ),
     last: new RegExp(`(?:\\d{1,3}|[a-z]{1,2})${END}(?!\\.\\p{L})`, 'uy'),
     wildcard: /(?:(\d+)\.(x(?!x)|x{2,}|\?{1,3})|(\dxx)|(\?{2,}|TBD))(?![\p{L}\d])/uy,
+    topAfter: topNaming(dialect),
     /** Global: what follows a label in an identifier, or a number in an address. */
     identifier: identifierPattern([...names, ...words].filter(word => /^\w+$/.test(word))),
+    /** Global: a number in each other form of a citation. */
+    forms: (rules.citedAs ?? []).map(form => formPattern(form, numberPattern(dialect.numbering))),
     /** Global: a number at the start of a line, as in a copy of the rules. */
     definition: new RegExp(`^[ \\t/*#;"'\`>|-]{0,20}(${number})(?=[.:"'\`]{0,3}[ \\t])`, 'gmu'),
     /**
@@ -64,17 +77,22 @@ export function citationGrammar(rules: CitedRules) {
      * omitted.
      */
     compact: compactNumbers(rules.numbers),
+    /** Whether a number can start with a letter, as in an annex. */
+    lettersStart: [...rules.numbers].some(number => /^\p{L}(?!\p{L})/u.test(number)),
   };
 }
 
-/** What precedes a number without a label: no word, sign, or amount that it could belong to. */
-const BEFORE = String.raw`(?<![\p{L}\d_.,$€£#^~=<>@\\/:+*-])`;
+/**
+ * What precedes a number without a label: no word, sign, or amount that it could belong to; or the mark of a comment, or
+ * of bold.
+ */
+const BEFORE = String.raw`(?:(?<![\p{L}\d_.,$€£#^~=<>@\\/:+*-])|(?<=(?:^|[\r\n])[ \t]{0,80}\*)|(?<=(?:^|[^\p{L}\d:/])//)|(?<=(?:^|[^\p{L}\d)*])\*\*))`;
 
 /**
  * A name with any spacing of its periods, or a reference word, also at the end of a compound such as `MagicCompRules`.
  */
 function labelPattern(names: readonly string[], words: readonly string[]): string {
-  const capitals = words.map(capitalized).filter(word => /^\p{Lu}/u.test(word));
+  const capitals = words.map(capital).filter(word => /^\p{Lu}/u.test(word));
   const small = anyOf([...words, ...capitals, ...words.map(word => word.toUpperCase())]);
   const whole = `(?:${dottedNames(names).join('|')})(?!\\p{L})|(?:${small})(?![\\p{L}\\d])|§{1,2}`;
   const short = [...new Set(capitals.flatMap(abbreviations))];
@@ -82,8 +100,25 @@ function labelPattern(names: readonly string[], words: readonly string[]): strin
   return `(?:(?<![\\p{L}\\d_.])(?:${whole}${abbreviated})|(?<=\\p{Ll})(?:${anyOf(capitals)})(?![\\p{L}\\d]))`;
 }
 
-function capitalized(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1);
+/**
+ * A version right after a name of the book: that of an edition, as in `RP 2.0`, or one before a number, as in
+ * `RP 1.8 10.3.1`.
+ */
+function versionPattern(names: readonly string[], editions: readonly string[], number: string): RegExp {
+  const own = editions.flatMap(
+    edition => /(?<!\d|\d\.)\d{1,9}(?:\.\d{1,9}){0,9}$/.exec(edition)?.[0].replace(/(?<!\.0)(?:\.0){1,9}$/, '') ?? [],
+  );
+  const any = String.raw`\d{1,2}\.\d{1,2}(?=[ \t\u00a0]{1,4}${number})`;
+  const known = own.length ? `${anyOf(own)}(?:\\.0)*${END}|` : '';
+  const named = `(?:${dottedNames(names).join('|')})[- \\t\u00a0]{1,4}`;
+  return new RegExp(`(?<=(?<![\\p{L}\\d_.])${named})(?:v\\.?[ \\t]?)?(?:${known}${any})[ \\t\u00a0]{0,4}`, 'uy');
+}
+
+/** A name of the book and the edition that is cited: `CR@2025-11-14`. */
+function pinPattern(names: readonly string[], editions: readonly string[]): string {
+  const known = editions.length ? `${anyOf(editions)}(?![\\p{L}\\d])|` : '';
+  const any = String.raw`[\p{L}\d][\p{L}\d._-]{0,40}(?<![._-])`;
+  return `(?<![\\p{L}\\d_.])(?:${dottedNames(names).join('|')})@(?<pin>${known}${any})`;
 }
 
 /** The first three to five letters of a word, as in “Art. 4.3”. */
@@ -96,9 +131,9 @@ function abbreviations(word: string): string[] {
  * (`#R3025a`, `#rule-302.5a`). The last letter can stand alone only at the end, since `a` is a word, too.
  */
 function identifierPattern(labels: readonly string[]): RegExp {
-  const capitals = anyOf([...new Set(labels.flatMap(label => [capitalized(label), label.toUpperCase()]))]);
+  const capitals = anyOf([...new Set(labels.flatMap(label => [capital(label), label.toUpperCase()]))]);
   const any = anyOf([
-    ...new Set(labels.flatMap(label => [label, label.toLowerCase(), capitalized(label), label.toUpperCase()])),
+    ...new Set(labels.flatMap(label => [label, label.toLowerCase(), capital(label), label.toUpperCase()])),
   ]);
   const start = `(?:(?<![a-zA-Z0-9])(?:(?:${any})_?|[tT]est_?|TEST_)|(?<=[a-z0-9])(?:${capitals})_?)`;
   const number = String.raw`\d+(?:_\d+)+(?:_[A-Z](?![\p{L}\d_])|[A-Z]{1,2}(?![\p{L}\d])|[a-z]{0,2}(?![\p{Ll}\d]))`;
@@ -110,6 +145,31 @@ function identifierPattern(labels: readonly string[]): RegExp {
     `(?=\\d)(?<=[\\p{L}_#.-])(?:(?<=${start})${number}|(?<=(?<![a-zA-Z0-9])(?:${any})-)${dashed}|(?<=${before})${address})`,
     'gu',
   );
+}
+
+/**
+ * Which numbers of the topmost level can follow a label: any after the sign `§`, those of rules after a capital word
+ * for numbers of all levels, `Art. 17`, and none after other words.
+ */
+function topNaming({ references }: Dialect): (label: string) => 'any' | 'existing' | 'none' {
+  const whole = references.keywords.filter(({ levels }) => levels.includes(0) && levels.length > 1);
+  const words = keywordNames({ keywords: whole }).map(word => word.toLowerCase());
+  return label => {
+    const [, word = ''] = /(?<!\p{L})(\p{Lu}\p{L}*\.?|§)[^\p{L}§]*$/u.exec(label) ?? [];
+    if (word === '§') return words.length ? 'any' : 'none';
+    const start = word.replace(/\.$/, '').toLowerCase();
+    const isOne = (each: string) => each === start || (word.endsWith('.') && each.startsWith(start));
+    return word && words.some(isOne) ? 'existing' : 'none';
+  };
+}
+
+/** A number in a form such as `wcag20:{number}`, which begins and ends where a word does. */
+function formPattern(form: string, number: string): RegExp {
+  const [before = '', after = ''] = form.split('{number}');
+  const start = /^(?![\p{L}\d_])./u.test(before) ? '' : '(?<![\\p{L}\\d_.])';
+  const end = /[\p{L}\d_]$/u.test(after) ? '(?![\\p{L}\\d_])' : '';
+  const rest = after === '' ? END : `(?=${literal(after)}${end})`;
+  return new RegExp(`(?<=${start}${literal(before)})${number}${rest}`, 'gu');
 }
 
 function dottedNames(names: readonly string[]): string[] {

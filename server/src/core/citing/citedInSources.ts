@@ -22,7 +22,7 @@ export function citedInSources(workspace: Workspace, definition: Definition): re
     isSame(resolveNumber(scopeOfName(workspace, book), head.number).definition, definition),
   );
   return (
-    indexOf(workspace)
+    placesByNumber(workspace)
       .get(head.number.text)
       ?.filter(({ book }) => isMeant(book)) ?? NOWHERE
   );
@@ -39,10 +39,10 @@ export function sourcesText(places: readonly SourcePlace[]): string {
 type BookPlace = SourcePlace & { readonly book: string };
 
 /** The places by the number that they cite, in any book. */
-function indexOf(workspace: Workspace): ReadonlyMap<string, readonly BookPlace[]> {
+function placesByNumber(workspace: Workspace): ReadonlyMap<string, readonly BookPlace[]> {
   const { sources, books } = workspace;
   const grammars = books.map(({ names: [name] }) => name && grammarForBook(workspace, name));
-  return remember(sources, indexOf, [books, ...grammars], () => {
+  return remember(sources, placesByNumber, [books, ...grammars], () => {
     const index = new Map<string, BookPlace[]>();
     for (const source of sources.values()) addCited(index, source, citationsIn(workspace, source));
     return index;

@@ -1,20 +1,13 @@
 import type { Outcome } from '../book/resolve.ts';
 import { parseOrdinal } from '../numbers/ownPart.ts';
 import { expandRange, isRange, numberFromPath, parseNumber, type RuleNumber } from '../numbers/ruleNumber.ts';
+import { isOtherAddress, type NumberOwner, ownerOf } from '../reader/numberOwner.ts';
 import { firstIndex } from '../text/bisect.ts';
 import { eachOnce } from '../text/memo.ts';
 import type { Span } from '../text/span.ts';
 import type { CitationGrammar } from './citationGrammar.ts';
-import {
-  capitalsBefore,
-  isCommon,
-  isCued,
-  isMeasured,
-  isOtherAddress,
-  isOtherBook,
-  isOtherNumber,
-  isSpecified,
-} from './otherNumbers.ts';
+import { formOfLabeled, hasChapter, placeOfNumber } from './missingRules.ts';
+import { capitalsBefore, isCommon, isCued, isMeasured, isOtherBook, isOtherNumber } from './otherNumbers.ts';
 import { withoutExcused, type Zone } from './zones.ts';
 
 /** A number that a source cites: offsets in the source. */
@@ -35,6 +28,13 @@ export interface SourceCitation extends Span {
   readonly labeled: boolean;
   /** The edition before the number: `20091005` in `20091005 - 704.5g`. */
   readonly edition?: string;
+  /** The edition that is cited, whatever the current one is: `2025-11-14` in `CR@2025-11-14 702.19b`. */
+  readonly pin?: Pin;
+}
+
+/** Offsets in the source. */
+export interface Pin extends Span {
+  readonly edition: string;
 }
 
 /** All citations of a book in a source, in text order, except for excluded ones. */
@@ -42,20 +42,33 @@ export function findCitations(text: string, zones: readonly Zone[], grammar: Cit
   const opening = searchIn(text, grammar.opening);
   const identifier = searchIn(text, grammar.identifier);
   const isOther = eachOnce((name: string) => name !== '' && isOtherBook(name, text, grammar.numbers));
-  const found = zones.flatMap(zone => {
-    const source = { text, zone, zones, grammar, opening, identifier, isOtherBook: isOther };
+  const found: Candidate[] = zones.flatMap((zone): Candidate[] => {
+    const source = { text, zone, zones, grammar, opening, identifier, topmost: 'none' as const, isOtherBook: isOther };
     const identifiers = identifiersIn(source);
     const ends = new Map(identifiers.map(({ start, end }) => [start, end]));
     // `rule-100-5b` isn't rule 100.
-    const expressions = expressionsIn(source).filter(({ start, end }) => end >= (ends.get(start) ?? 0));
+    const expressions: Candidate[] = expressionsIn(source).filter(({ start, end }) => end >= (ends.get(start) ?? 0));
     const taken = (at: number) => expressions.some(({ start, end }) => start <= at && at < end);
     return [...expressions, ...identifiers.filter(({ start }) => !taken(start))];
   });
+  const given = inGivenForms(text, zones, grammar);
+  const places = new Set(given.flatMap(({ start, end }) => [start, end]));
+  const others = found.filter(({ start, end }) => !places.has(start) && !places.has(end));
+  const forms = new Set(found.flatMap(({ form, isDoubtful }) => (form === undefined || isDoubtful ? [] : form)));
+  const sure = others.filter(({ isDoubtful, form }) => !isDoubtful || (form !== undefined && forms.has(form)));
   return withoutExcused(
-    found.sort((a, b) => a.start - b.start),
+    [...given, ...sure.map(({ form, isDoubtful, ...citation }) => citation)].sort((a, b) => a.start - b.start),
     text,
     zones,
   );
+}
+
+/** A citation that may be none. */
+interface Candidate extends SourceCitation {
+  /** The form of its place; undefined if that says nothing about other places. */
+  readonly form?: string | undefined;
+  /** Whether it counts only if the source cites a rule in the same form elsewhere. */
+  readonly isDoubtful?: boolean;
 }
 
 /** The input of a search: one zone of a source. */
@@ -66,6 +79,8 @@ interface Source {
   readonly grammar: CitationGrammar;
   readonly opening: Search;
   readonly identifier: Search;
+  /** Which numbers of the topmost level count, since `Rule 1` can be anything. */
+  readonly topmost: ReturnType<CitationGrammar['topAfter']>;
   /** Whether capitals before a number are the name of another book. */
   readonly isOtherBook: (name: string) => boolean;
 }
@@ -85,6 +100,11 @@ function searchIn(text: string, pattern: RegExp): Search {
   };
 }
 
+/** Where the number is: after a version of the book, if there is one. */
+function afterVersion(at: number, { text, zone, grammar }: Source): number {
+  return at + (matchWithin(grammar.version, text, at, zone.end) ?? '').length;
+}
+
 /** A number of an expression, not looked up yet. */
 interface Member extends Span {
   readonly number: RuleNumber;
@@ -96,26 +116,41 @@ interface Member extends Span {
 interface Announced {
   readonly labeled: boolean;
   readonly edition?: string;
+  readonly pin?: Pin;
 }
 
-function expressionsIn(source: Source): SourceCitation[] {
-  const { zone, opening } = source;
-  const found: SourceCitation[] = [];
+function expressionsIn(source: Source): Candidate[] {
+  const { zone, opening, grammar } = source;
+  const found: Candidate[] = [];
   for (let match = opening(zone.start, zone.end), next = 0; match; match = opening(next, zone.end)) {
     const { label, edition } = match.groups!;
-    const at = match.index + match[0].length;
-    const announced: Announced = { labeled: label !== undefined, ...(edition !== undefined && { edition }) };
+    const at = afterVersion(match.index + match[0].length, source);
+    const pin = pinIn(match);
+    const announced: Announced = {
+      ...{ labeled: label !== undefined, ...(edition !== undefined && { edition }) },
+      ...(pin && { pin }),
+    };
     const isAnnounced = announced.labeled || edition !== undefined;
-    const members = isRead(label, at, source) ? membersAt(at, isAnnounced, zonedAt(at, source)) : [];
-    const isOther = label !== undefined && isOthers(label, match.index, members, source);
+    const topmost = label === undefined ? 'none' : grammar.topAfter(label);
+    const members = isRead(label, at, source)
+      ? membersAt(at, isAnnounced && !pin, { ...zonedAt(at, source), topmost })
+      : [];
+    const isOther = label !== undefined && citesOthers(label, match.index, members, source);
     const citations = isAnnounced
-      ? citationsOf(isOther ? [] : members, announced, source)
+      ? labeledCitations(isOther ? [] : members, announced, source)
       : bareCitations(members, source);
     if (!members.length && announced.labeled && zone.kind !== 'code') found.push(...patternsAt(at, source));
     found.push(...citations);
     next = Math.max(members.at(-1)?.end ?? at, match.index + 1);
   }
   return found;
+}
+
+function pinIn({ index, 0: label, groups }: RegExpExecArray): Pin | undefined {
+  const { pin: edition } = groups!;
+  if (edition === undefined) return undefined;
+  const start = index + label.indexOf('@') + 1;
+  return { edition, start, end: start + edition.length };
 }
 
 /** The source in the zone that contains the number of a label: attributes of a tag can be between them. */
@@ -126,13 +161,27 @@ function zonedAt(at: number, source: Source): Source {
 }
 
 /** Whether a reference word, which isn't a name of the book, cites another document. */
-function isOthers(label: string, start: number, members: readonly Member[], { text, grammar }: Source): boolean {
+function citesOthers(label: string, start: number, members: readonly Member[], source: Source): boolean {
+  const { text, grammar } = source;
   const end = members.at(-1)?.end ?? start + label.length;
   if (grammar.names.some(name => label.startsWith(name))) return false;
-  return isSpecified(text, { start, end }, grammar.names) || isOtherAddress(text, start + label.length);
+  const word = label.search(/\S/);
+  const owner = ownerInSource(source, { start: start + Math.max(0, word), end }, true);
+  if (isOtherAddress(text, start + label.length)) return true;
+  return owner === 'other' || (owner === 'doubtful' && !members.some(({ number }) => grammar.numbers.has(number.text)));
 }
 
-function citationsOf(members: readonly Member[], announced: Announced, { zone, grammar }: Source): SourceCitation[] {
+function ownerInSource({ text, grammar, isOtherBook }: Source, span: Span, isWorded: boolean): NumberOwner {
+  const { names, dialect } = grammar;
+  const context = { references: dialect.references, names, isWorded, knowsItsWords: true, isBook: isOtherBook };
+  return ownerOf(text, span, context);
+}
+
+function citationsOfMembers(
+  members: readonly Member[],
+  announced: Announced,
+  { zone, grammar }: Pick<Source, 'zone' | 'grammar'>,
+): SourceCitation[] {
   return members.map(({ start, end, number, from }) => {
     const named = from ? expandRange(from, number, grammar.dialect.numbering).map(({ text }) => text) : [number.text];
     const targets = named.filter(text => grammar.numbers.has(text));
@@ -142,12 +191,19 @@ function citationsOf(members: readonly Member[], announced: Announced, { zone, g
   });
 }
 
+function labeledCitations(members: readonly Member[], announced: Announced, source: Source): Candidate[] {
+  return citationsOfMembers(members, announced, source).map(citation => {
+    const form = formOfLabeled(source.text.slice(citation.start, citation.end), source.zone);
+    return { ...citation, form: citation.status === 'resolved' ? form : undefined };
+  });
+}
+
 /**
  * Numbers without a label: those alone in a string or at its start, and those in a comment that exist or that start it
  * before a sentence. What could be a version, an amount, or a list item has to start it, or needs a label before the
  * string.
  */
-function bareCitations(members: readonly Member[], source: Source): SourceCitation[] {
+function bareCitations(members: readonly Member[], source: Source): Candidate[] {
   const { text, zone, grammar } = source;
   const [first] = members;
   if (!first || first.number.level < grammar.dialect.references.bareLevel) return [];
@@ -158,10 +214,16 @@ function bareCitations(members: readonly Member[], source: Source): SourceCitati
   const span = { start: first.start, end };
   if (isOtherNumber(text, span, grammar.dialect.references.units)) return [];
   if (source.isOtherBook(capitalsBefore(text, first.start))) return [];
-  const citations = citationsOf(members, { labeled: false }, source);
+  const citations = citationsOfMembers(members, { labeled: false }, source);
   const opens = zone.kind === 'comment' && isFirst && /^[.:]?[ \t]{1,4}["“]?\p{Lu}\p{Ll}/u.test(rest);
   const exists = citations[0]!.status === 'resolved';
-  if (!isCommon(first.number.text)) return opens || exists ? citations : [];
+  if (!isCommon(first.number.text)) {
+    const { form, isSure } = placeOfNumber(text, span, first.number.text, zone);
+    if (opens || exists) return citations.map(citation => ({ ...citation, form: exists ? form : undefined }));
+    const isKnown =
+      hasChapter(first.number, grammar.dialect, grammar.numbers) && ownerInSource(source, span, false) === 'own';
+    return isKnown ? citations.map(citation => ({ ...citation, form, isDoubtful: !isSure })) : [];
+  }
   const isAnnounced =
     opens ||
     (zone.kind === 'comment' && isCued(text, span)) ||
@@ -192,25 +254,30 @@ function isRead(label: string | undefined, at: number, source: Source): boolean 
  * A heading's number after `rules:` is an amount, and in `CR-123` or `CR123` a ticket, unless there is such a heading.
  */
 function isOther(label = '', at: number, source: Source): boolean {
-  const { number } = numberAt(at, source) ?? {};
+  const { number } = memberAt(at, source) ?? {};
   if (!number || number.level >= source.grammar.dialect.references.bareLevel) return false;
   if (/[\p{L}.-]$/u.test(label)) return !source.grammar.numbers.has(number.text);
   return /[:=]\s*$/.test(label) && !source.grammar.names.some(name => label.startsWith(name));
 }
 
-/** The numbers of the expression whose first number starts at `at`. Where nothing announces it, it ends at a label. */
-function membersAt(at: number, isAnnounced: boolean, source: Source): Member[] {
-  const first = numberAt(at, source);
+/** The numbers of the expression whose first number starts at `at`. It ends at a label, unless labels can be repeated. */
+function membersAt(at: number, canRepeat: boolean, source: Source): Member[] {
+  const first = memberAt(at, source);
   const members: Member[] = [];
-  for (let next = first; next; next = memberAfter(next, members[0]!, isAnnounced, source)) members.push(next);
+  for (let next = first; next; next = memberAfter(next, members[0]!, canRepeat, source)) members.push(next);
   return members;
 }
 
-function numberAt(at: number, { text, zone, grammar }: Source): Member | undefined {
-  const written = matchAt(grammar.number, text, at, zone.end);
+function memberAt(at: number, { text, zone, grammar, topmost }: Source): Member | undefined {
+  const written = matchWithin(grammar.number, text, at, zone.end);
   if (!written || isDate(text, at)) return undefined;
   const number = parseNumber(written, grammar.dialect.numbering);
-  return number && number.level > 0 ? { start: at, end: at + written.length, number } : undefined;
+  if (
+    !number ||
+    (number.level === 0 && (topmost === 'none' || (topmost === 'existing' && !grammar.numbers.has(number.text))))
+  )
+    return undefined;
+  return { start: at, end: at + written.length, number };
 }
 
 /** `2023-04-14` isn't a rule 2023. */
@@ -218,7 +285,7 @@ function isDate(text: string, at: number): boolean {
   return /^\d{4}[-/]\d{1,2}[-/]\d/.test(text.slice(at, at + 9));
 }
 
-function matchAt(pattern: RegExp, text: string, at: number, end: number): string | undefined {
+function matchWithin(pattern: RegExp, text: string, at: number, end: number): string | undefined {
   pattern.lastIndex = at;
   const [match] = pattern.exec(text) ?? [];
   return match && at + match.length <= end ? match : undefined;
@@ -235,18 +302,18 @@ interface Joint {
   readonly tight: boolean;
 }
 
-function memberAfter(last: Member, first: Member, isAnnounced: boolean, source: Source): Member | undefined {
-  const joint = jointAt(last.end, source);
+function memberAfter(last: Member, first: Member, canRepeat: boolean, source: Source): Member | undefined {
+  const joint = jointInSource(last.end, source);
   if (!joint) return undefined;
-  const label = matchAt(source.grammar.label, source.text, joint.end, source.zone.end) ?? '';
-  if (label && !isAnnounced) return undefined;
-  const next = numberAt(joint.end + label.length, source);
+  const label = matchWithin(source.grammar.label, source.text, joint.end, source.zone.end) ?? '';
+  if (label && !canRepeat) return undefined;
+  const next = memberAt(afterVersion(joint.end + label.length, source), source);
   if (next) return label || isMember(next, last, first, joint, source) ? inRange(next, last, joint) : undefined;
   const short = label ? undefined : shortAt(joint, last, source);
   return short && inRange(short, last, joint);
 }
 
-function jointAt(at: number, { text, zone, grammar }: Source): Joint | undefined {
+function jointInSource(at: number, { text, zone, grammar }: Source): Joint | undefined {
   grammar.joint.lastIndex = at;
   const match = grammar.joint.exec(text);
   const { mark = '', word = '' } = match?.groups ?? {};
@@ -277,7 +344,7 @@ function inRange(next: Member, last: Member, joint: Joint): Member {
 /** A last letter or numeral alone: the `e` of `704.5d/e`, the `5` of `715.4-5`. */
 function shortAt(joint: Joint, { number: { path, level } }: Member, source: Source): Member | undefined {
   const { numbering, references } = source.grammar.dialect;
-  const written = matchAt(source.grammar.last, source.text, joint.end, source.zone.end);
+  const written = matchWithin(source.grammar.last, source.text, joint.end, source.zone.end);
   const own = numbering.levels[level]!;
   if (!written || level < references.bareLevel) return undefined;
   const ordinal = parseOrdinal(written, own);
@@ -308,25 +375,43 @@ function patternsAt(at: number, { text, zone, grammar }: Source): SourceCitation
     : [{ ...known, number: undefined, status: 'placeholder' }];
 }
 
+/** Numbers in the forms that a book gives: the `1.4.1` of `wcag20:1.4.1`, also in code. */
+function inGivenForms(text: string, zones: readonly Zone[], grammar: CitationGrammar): SourceCitation[] {
+  return grammar.forms.flatMap(form =>
+    Array.from(text.matchAll(form)).flatMap(({ index: start, 0: written }) => {
+      const number = parseNumber(written, grammar.dialect.numbering);
+      const zone = zones[firstIndex(zones.length, at => zones[at]!.end > start)]!;
+      const members = number ? [{ start, end: start + written.length, number }] : [];
+      return citationsOfMembers(members, { labeled: true }, { zone, grammar });
+    }),
+  );
+}
+
 /** Numbers in identifiers (`test_704_5a_dies`) and addresses (`#R702102b`), which count if the rule exists. */
-function identifiersIn({ text, zone, grammar: { compact }, identifier }: Source): SourceCitation[] {
+function identifiersIn({ text, zone, grammar, identifier }: Source): SourceCitation[] {
+  const { compact } = grammar;
   const found: SourceCitation[] = [];
   for (let match = identifier(zone.start, zone.end), next = 0; match; match = identifier(next, zone.end)) {
-    const [written] = match;
-    const start = match.index;
-    next = start + written.length;
+    next = match.index + match[0].length;
+    const written = ownLetter(match, grammar) + match[0];
+    const start = next - written.length;
     const forms = [written, written.replace(/_[A-Z]$/, '')];
-    const form = forms.find(each => numberIn(each, compact) !== undefined);
+    const form = forms.find(each => identifierNumber(each, compact) !== undefined);
     if (form === undefined || next > zone.end || isOtherAddress(text, start)) continue;
-    const number = numberIn(form, compact)!;
+    const number = identifierNumber(form, compact)!;
     const place = { start, end: start + form.length, zone: zone.kind };
     found.push({ ...place, number, status: 'resolved', targets: [number], labeled: true });
   }
   return found;
 }
 
+/** The letter before a number in an address, if it's a part of it: `#H1b` isn't `#R1b`, where letters start numbers. */
+function ownLetter({ index, input }: RegExpExecArray, { lettersStart }: CitationGrammar): string {
+  return (lettersStart && /(?<=#)\p{L}$/u.exec(input.slice(Math.max(0, index - 2), index))?.[0]) || '';
+}
+
 /** The number that an identifier means: `704_5a`, `704_5A`, `704_5_a`, `704-5a`. */
-function numberIn(written: string, compact: CitationGrammar['compact']): string | undefined {
+function identifierNumber(written: string, compact: CitationGrammar['compact']): string | undefined {
   const plain = written.replace(/[.-]/g, '_');
   return [plain, plain.toLowerCase(), plain.toLowerCase().replace(/_(?=\p{L}$)/u, '')]
     .map(form => compact.get(form))

@@ -22,14 +22,6 @@ const AFTER = [
   String.raw`[ \t]{0,4}[*×+/<>≤≥][ \t]{0,4}[\d(]|:\d|[,;][ \t]{0,4}\d|\.\.\d|[ \t]{1,4}to[ \t]{1,4}\d`,
 ].join('|');
 
-const KINDS = 'standard|spec|specification|license|manual|docs|documentation|Standard|Specification|License|Manual';
-/**
- * A document with a number, or one that says what it is: `RFC 7231`, `CSS 2.1`, `ECMA-262`, `the GIF spec`; not the
- * book itself.
- */
-const SPECIFICATION = String.raw`(?:\p{Lu}{2,}[\p{L}.]{0,10}[- ]?\d[\w.:-]{0,12}|(?:Unicode|Python)[ \t]\d[\d.]{0,8}|[\p{L}\d.+#-]{2,20}[ \t](?:${KINDS}))`;
-const specified = new RegExp(`(?<![\\p{L}\\d])(${SPECIFICATION}),?[ \\t]{1,4}$`, 'u');
-const specifies = new RegExp(`^[ \\t]{1,4}(?:of|in|from)[ \\t]{1,4}(?:the[ \\t]{1,4})?(${SPECIFICATION})`, 'u');
 /** Words right before a number that is meant as a rule, in a comment. */
 const CUE =
   /(?<![\p{L}\d])(?:see(?:[ \t]also)?|cf\.?|(?:as[ \t])?per|according[ \t]to|siehe|s\.|vgl\.|gemäß|laut|voir|selon|cf|véase|según|vedi|zie|volgens|ver|patrz|viz|см\.)[ \t]{1,4}$/iu;
@@ -40,8 +32,8 @@ const CLOSED =
 const ends = new RegExp(`(?:${BEFORE})$`, 'iu');
 const begins = new RegExp(`^(?:${AFTER})`, 'u');
 const measures = new RegExp(`^(?:${UNIT})`, 'u');
-/** Versions, decimals, dates, items of lists, `3d`, and dice look like that. */
-const COMMON = /^(?:\d{1,2}(?:[.-]\d{1,3}){0,2}|\d{1,2}\p{L}\d{0,2})$/u;
+/** Versions, decimals, dates, items of lists, `3d`, dice, moves, and cells of tables look like that. */
+const COMMON = /^(?:\d{1,2}(?:[.-]\d{1,3}){0,2}|\d{1,2}\p{L}\d{0,2}|\p{L}{1,2}\d{1,2})$/u;
 
 /** Whether something else than a rule is often written like that. */
 export function isCommon(number: string): boolean {
@@ -50,15 +42,6 @@ export function isCommon(number: string): boolean {
 
 /** So much before and after a number shows what it is. */
 const NEAR = 24;
-const FAR = 48;
-const ADDRESS = 120;
-
-/** Whether a number after a reference word is another document's: `RFC 7231 section 6.5`, `section 6.5 of RFC 7231`. */
-export function isSpecified(text: string, { start, end }: Span, names: readonly string[]): boolean {
-  const before = specified.exec(text.slice(Math.max(0, start - FAR), start))?.[1];
-  const other = before ?? specifies.exec(text.slice(end, end + FAR))?.[1];
-  return other !== undefined && !names.some(name => other.startsWith(name));
-}
 
 /**
  * Whether a number can only be meant as a rule, though versions look like it: `see 4.3.`, `as per 4.3 the bell rings`.
@@ -79,14 +62,6 @@ export function capitalsBefore(text: string, start: number): string {
 export function isOtherBook(name: string, text: string, numbers: ReadonlySet<string>): boolean {
   const named = [...text.matchAll(BOOKS)].filter(([, other]) => other === name);
   return named.filter(([, , number]) => !numbers.has(number!)).length > named.length / 2;
-}
-
-/** Addresses of other documents, up to the number in them: `https://www.rfc-editor.org/rfc/rfc7231#section-`. */
-const SITES = /(?:rfc|ietf|w3\.org|whatwg|ecma|wikipedia|mozilla|\/(?:issues|pull|blob)\/)[^\s#]{0,80}#[\w-]{0,20}$/i;
-
-/** Whether a number is in the address of another document. */
-export function isOtherAddress(text: string, start: number): boolean {
-  return SITES.test(text.slice(Math.max(0, start - ADDRESS), start));
 }
 
 /** Whether a unit of measure follows. `units`: those of a language, sticky. */

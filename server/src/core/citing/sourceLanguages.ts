@@ -101,6 +101,6 @@ const BY_ENDING: Readonly<Record<string, Language>> = Object.fromEntries(
 );
 
 /** The language of a file by its name; undefined for a text without code. */
-export function languageOf(fileName: string): Language | undefined {
+export function languageOfFile(fileName: string): Language | undefined {
   return BY_ENDING[/\.(\w+)$/.exec(fileName)?.[1]?.toLowerCase() ?? ''];
 }

@@ -3,7 +3,7 @@ import { firstIndex } from '../text/bisect.ts';
 import { memo } from '../text/memo.ts';
 import { literal } from '../text/patterns.ts';
 import type { Span } from '../text/span.ts';
-import { type Language, languageOf } from './sourceLanguages.ts';
+import { type Language, languageOfFile } from './sourceLanguages.ts';
 
 /** A stretch of source: code, the text of a language for texts, a string without its marks, or consecutive comments. */
 export interface Zone extends Span {
@@ -46,7 +46,7 @@ const APOSTROPHE = String.raw`(?<!(?<![\p{L}_])\d[\da-fA-FxX']{0,40})'`;
 
 function openedAt(text: string, start: number, mark: string, language: Language): { zone: Zone; next: number } {
   const string = language.strings.find(([open]) => open === mark);
-  if (string) return stringAt(text, start, string);
+  if (string) return stringZone(text, start, string);
   const block = language.block.find(([open]) => open === mark);
   const end = block ? endOfBlock(text, start, block, language.nests === true) : endOfLine(text, start);
   return { zone: { kind: 'comment', start, end }, next: end };
@@ -73,7 +73,7 @@ const LONGEST_DOCUMENTING = 120;
  * A string up to its closing mark, or to the end of its line if it can't continue. A string of several marks that
  * starts its line is documentation, so it's a comment.
  */
-function stringAt(
+function stringZone(
   text: string,
   at: number,
   [open, close, multiline]: Language['strings'][number],
@@ -116,7 +116,7 @@ export function sourceZones(document: RulesDocument): readonly Zone[] {
 }
 
 function zonesIn(document: RulesDocument): readonly Zone[] {
-  return zonesOf(textOfSource(document), languageOf(document.uri));
+  return zonesOf(textOfSource(document), languageOfFile(document.uri));
 }
 
 /** The zone that contains or ends at an offset; undefined between zones. */

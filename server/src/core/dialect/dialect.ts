@@ -147,7 +147,7 @@ export function keywordMap(keywords: readonly Keyword[]): ReadonlyMap<string, Wr
 }
 
 /** The words before numbers, in the plural and singular. */
-export function namesOf({ keywords }: Pick<ReferenceGrammar, 'keywords'>): string[] {
+export function keywordNames({ keywords }: Pick<ReferenceGrammar, 'keywords'>): string[] {
   return keywords.flatMap(({ singular, plural }) => [plural, singular]);
 }
 
@@ -188,8 +188,12 @@ export interface ReferenceGrammar {
   readonly determiners: readonly string[];
   /** Words after a number of another document: "rule 3.2 of the Tournament Rules". Sticky, tried after the number. */
   readonly elsewhere: RegExp;
-  /** The same before a keyword: "MTR section 4.3". Tried on a few words that end there. */
+  /** Words of another document before a keyword: "MTR section 4.3". Tried on a few words that end there. */
   readonly elsewhereBefore?: RegExp;
+  /** A name of the document itself after its number: “rule 3.2 of the Harbor Charter”. Sticky. */
+  readonly itself?: RegExp;
+  /** Whether numbers of other documents are read, too. */
+  readonly keepsOthers?: true;
   /** Units after a number without a keyword, which make it an amount. Sticky. */
   readonly units: RegExp;
   /** Characters between the two ends of a range, perhaps with a space on either side. */
@@ -207,11 +211,27 @@ export interface ReferenceGrammar {
   readonly relative?: ReadonlyMap<string, number | false>;
   /** Signs after numbers, with the levels whose lines have them there: “3 §”, “2 kap.” */
   readonly signs?: ReadonlyMap<string, number>;
+  /** Words after a number: “5. madde”. */
+  readonly wordsAfter?: readonly string[];
+  /** Words after a part that follows such a number, with its level: “4 §:n 1 momentissa”. */
+  readonly partsAfter?: ReadonlyMap<string, number>;
   /** Pairs of marks around a quoted title: `“”""`. */
   readonly quotes: string;
   readonly terms: readonly TermPhrase[];
+  /** Whether rules are cited by their titles: “see *Movement*”, `[Trading](#trading)`. */
+  readonly byTitle?: true;
   /** Other books that are cited by name, each with the dialect of its numbers. */
   readonly books?: readonly CitedBook[];
+  /** Addresses of links that name rules. */
+  readonly links?: readonly LinkForm[];
+}
+
+/** Addresses of links that name rules, such as `regulation:2k`: what is before and after a number, and what it means. */
+export interface LinkForm {
+  readonly before: string;
+  readonly after: string;
+  /** The number that is meant, with `{number}` for the one in the address. */
+  readonly number: string;
 }
 
 /** A book that others cite: “MTR section 4.3”, “section 4.3 of the Tournament Rules”. */
@@ -222,14 +242,20 @@ export interface CitedBook {
   readonly dialect: Dialect;
 }
 
-/** A document's dialect with the names of other books. */
-export function citing(dialect: Dialect, books: readonly CitedBook[]): Dialect {
-  return books.length ? Object.freeze({ ...dialect, references: { ...dialect.references, books } }) : dialect;
+/** A document's dialect with the names of other books, and with the addresses of links that name rules. */
+export function withCitedBooks(
+  dialect: Dialect,
+  books: readonly CitedBook[],
+  links: readonly LinkForm[] = [],
+): Dialect {
+  if (!books.length && !links.length) return dialect;
+  const own = { ...(books.length && { books }), ...(links.length && { links }) };
+  return Object.freeze({ ...dialect, references: { ...dialect.references, ...own } });
 }
 
-/** A document's dialect for an excerpt. */
-export function asExcerpt(dialect: Dialect): Dialect {
-  return Object.freeze({ ...dialect, isExcerpt: true as const });
+/** A document's dialect for a complete text, or for an excerpt. */
+export function asComplete(dialect: Dialect, complete: boolean): Dialect {
+  return Object.freeze({ ...dialect, complete });
 }
 
 /** The text as a person reads it, with entities replaced. */
@@ -265,8 +291,8 @@ export interface Dialect {
   readonly definition?: object;
   /** Whether these details are the names of columns, which decide the dialect whatever else the text contains. */
   readonly namesColumns?: true;
-  /** Whether the document is an excerpt, so that nothing beyond its end is missing. */
-  readonly isExcerpt?: true;
+  /** Whether the document is said to be complete, or an excerpt, beyond whose end nothing is missing. */
+  readonly complete?: boolean;
   /** Why the numbering of a document is uncertain, as the end of a sentence: nothing is renumbered then. */
   readonly doubt?: string;
   /** Pieces of text to replace for display: `&a;` with an apostrophe. */

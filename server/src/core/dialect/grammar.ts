@@ -4,10 +4,11 @@ import { GLUED } from '../numbers/scripts.ts';
 import { eachOnce, memo } from '../text/memo.ts';
 import { anyCapitalized, anyOf, NEVER } from '../text/patterns.ts';
 import { wordSet } from '../text/words.ts';
-import { type Dialect, formsIn, keywordMap, type Layout, namesOf } from './dialect.ts';
+import { type Dialect, formsIn, keywordMap, keywordNames, type Layout } from './dialect.ts';
 import { FROM, ORDINAL } from './languages.ts';
 import { flexible } from './lineForms.ts';
 import { ORDINALS, SPOKEN } from './partWords.ts';
+import { titlesAfter } from './titlePhrases.ts';
 
 /** A character of a script without spaces between words. */
 export const UNSPACED = /[\u3040-\u30ff\u3400-\u9fff]/;
@@ -29,7 +30,7 @@ export type Grammar = Readonly<ReturnType<typeof makeGrammar>>;
 function makeGrammar(dialect: Dialect) {
   const { keywords, leads, dashes, lostDash, listWords, rangeWords, quotes } = dialect.references;
   const number = numberPattern(dialect.numbering);
-  const names = namesOf(dialect.references);
+  const names = keywordNames(dialect.references);
   const words = anyOf(names);
   const and = anyOf(listWords);
   // The keywords after which a number is recognized if the space was lost.
@@ -49,12 +50,14 @@ function makeGrammar(dialect: Dialect) {
     /** Keywords that are more than one word of letters: "§", "Art.", "rule no." */
     signs: names.filter(name => !/^\p{L}+$/u.test(name) || UNSPACED.test(name) || GLUED.includes(name)),
     leads: new Set(leads),
+    /** Global: titles after a word that cites, if rules are cited so. */
+    ...(dialect.references.byTitle && { titles: titlesAfter(leads) }),
     /** Sticky: what separates two members of a list. */
     joint: new RegExp(
-      String.raw`${ORDINAL}?(?:\s*[,;]\s*(?:(?:${and})\s+)?|\s+(?:${and})\s+(?:(?:${anyOf([...FROM])})\s+)?|/(?=[a-z](?!\w)|\())`,
+      String.raw`(?:[、，・和与及或と]|及び|又は|または|並びに|若しくは)\s?(?=[${GLUED}])|${ORDINAL}?(?:\s*[,;]\s*(?:(?:${and})\s+)?|\s+(?:${and})\s+(?:(?:${anyOf([...FROM])})\s+)?|/(?=[a-z](?!\w)|\())`,
       'y',
     ),
-    /** The same with the comma inside the closing quotation mark of a title: “Dash,” 702.152. */
+    /** Sticky: what separates members where the comma is inside the quotation marks of a title: “Dash,” 702.152. */
     jointAfterTitle: new RegExp(String.raw`\s+(?:(?:${and})\s+)?`, 'y'),
     /** Sticky: the last member of a list or range without what it shares with the previous one: "b", "(b)". */
     short: new RegExp(shortPattern(dialect.numbering), 'y'),
@@ -82,7 +85,8 @@ function shortPattern({ levels }: Numbering): string {
   const forms = levels.slice(1).flatMap(formsOf);
   const closed = forms.filter(({ closing }) => closing).map(form => ownPattern({ name: '', ...form, also: [] }));
   const letters = levels.some(({ goesOn }) => goesOn) ? '(?:a[a-z]|[b-z])' : '[b-z]';
-  return [`${letters}(?![${WORD}’'-])`, String.raw`\d{1,3}(?![${WORD}]|[.,]\d)`, ...closed].join('|');
+  const romans = levels.some(({ counts }) => counts === 'Romans') ? [`[IVXLC]{1,6}(?![${WORD}’'-])`] : [];
+  return [...romans, `${letters}(?![${WORD}’'-])`, String.raw`\d{1,3}(?![${WORD}]|[.,]\d)`, ...closed].join('|');
 }
 
 /** A regular expression for what looks like a number of this numbering: every level except the first can be missing. */
@@ -144,8 +148,8 @@ export function relativeGrammar(dialect: Dialect) {
     start: relative.size ? new RegExp(String.raw`(?<![\p{L}\d])${word}`, 'giu') : new RegExp(NEVER, 'g'),
     /** Sticky: the same. */
     word: new RegExp(word, 'iuy'),
-    /** Sticky: the same after a number. */
-    next: new RegExp(`${ORDINAL}?,?${SPACE}${word}`, 'iuy'),
+    /** Sticky: the same after a number, perhaps in parentheses. */
+    next: new RegExp(String.raw`${ORDINAL}?,?${SPACE}\(?${word}`, 'iuy'),
     /** Sticky: a part alone, and what joins the next one of a list. */
     part: new RegExp(part, 'uy'),
     joint: new RegExp(
@@ -158,10 +162,10 @@ export function relativeGrammar(dialect: Dialect) {
       'iuy',
     ),
     /** Sticky: a word before a whole number. */
-    name: new RegExp(`(?:${anyOf(namesOf(references))})${SPACE}`, 'iuy'),
+    name: new RegExp(`(?:${anyOf(keywordNames(references))})${SPACE}`, 'iuy'),
     /** Global: a name (group `word`) after white space, without a number after it: that of “this Article”. */
     named: new RegExp(
-      String.raw`(?:${SPACE}|[’'])(?<word>(?:${anyCapitalized(namesIn(dialect))})${ENDING}?)(?![\p{L}\d]|${SPACE}[\d(§[])`,
+      String.raw`(?:${SPACE}|[’'])(?<word>(?:${anyCapitalized(levelWords(dialect))})${ENDING}?)(?![\p{L}\d]|${SPACE}[\d(§[])`,
       'gu',
     ),
     numbering,
@@ -173,7 +177,7 @@ export function relativeGrammar(dialect: Dialect) {
 }
 
 /** The words that name levels. */
-function namesIn({ references, numbering }: Dialect): string[] {
+function levelWords({ references, numbering }: Dialect): string[] {
   const words = [
     ...references.keywords.map(({ singular }) => singular),
     ...[...references.relative!.keys()].flatMap(spoken),
@@ -209,7 +213,9 @@ function namedLevels({ references, numbering, layout }: Dialect): (word: string)
     if (part !== undefined) return part === false ? undefined : part;
     const level = own.indexOf(word);
     if (level >= 0) return level;
-    if (RULES.has(word) && isName(word)) return Infinity;
+    // Where numbers follow other words, “this rule” is one of the sentence.
+    const isCited = keywords.some(({ singular, plural }) => singular.startsWith(word) || plural.startsWith(word));
+    if (RULES.has(word) && (isCited || (isName(word) && !names.length))) return Infinity;
     const other = own.findIndex(name => name && spoken(name).some(each => isInflected(word, each)));
     // Where the lines of rules begin with a word, another one names no rule.
     if (other < 0 && isName(word) && !own[titled]) return titled;

@@ -6,8 +6,8 @@ import { wordList, wordSet } from '../text/words.ts';
 
 /** The last two members of a list. */
 export const LISTS = wordList(
-  'and/or and or & und oder sowie bzw. et ou y o e ed en och og eller i oraz lub nebo ja tai a ve veya',
-  'και ή és vagy и или 及び 又は 和 或者',
+  'and/or and or & und oder sowie bzw. et ou y o e ed en och og eller i oraz lub nebo ja tai a ve veya și şi sau ir arba un vai või alebo ali dan và hoặc',
+  'και ή és vagy и или і та або чи 及び 又は 和 或者',
 );
 
 /** The ends of a range. */
@@ -28,6 +28,9 @@ export const BY_LANGUAGE: readonly {
   { shown: /^(?:artikelen|lid|leden)$/, list: 'of' },
 ];
 
+/** Words that announce a number or a title. */
+export const LEADS = wordList('see also cf siehe vgl voir cfr ver véase zie');
+
 /** Words between a plural and the first end of a range: “articoli da 5 a 7”, “art. od 5 do 7”. */
 export const FROM = wordSet('da od von от');
 
@@ -47,6 +50,11 @@ export const THESE = wordList(
   'dit deze denna detta denne dette tämän tätä tässä niniejszego niniejszy tohoto tento této настоящей настоящего настоящая',
 );
 
+/** Articles, which people leave out when they quote a title. */
+export const ARTICLES = wordList(
+  'a an the der die das den dem des ein eine le la les el los las il lo gli o os de het een',
+);
+
 /** Words before a name that means the rule before that in which they are: “the previous rule”. */
 export const PREVIOUS = wordList(
   'previous preceding foregoing vorhergehende vorhergehenden vorherige vorherigen vorstehende vorstehenden',
@@ -54,13 +62,16 @@ export const PREVIOUS = wordList(
   'poprzedni poprzedniego předchozí',
 );
 
-/** The same after a name: “l’article précédent”. */
+/** Words after a name that mean the rule before: “l’article précédent”. */
 export const PREVIOUS_AFTER = wordList(
   'précédent précédente precedente anterior poprzedzający poprzedzającego poprzedzającym',
 );
 
 /** What some languages write after an ordinal, as a regular expression: 1º, 1.º, 1°, 1er. */
 export const ORDINAL = String.raw`(?:\.?[ºª°]|(?<=[1I])er(?![A-Za-z]))`;
+
+/** What makes a numeral an ordinal before a word, as a regular expression: “5. madde”, “5 inci madde”, “5-modda”. */
+export const ORDINAL_MARK = String.raw`(?:\.|\.?[ºª°]|[-’'][\p{Ll}]{1,4}(?!\p{L})|[\s\u00a0]?[ıiuü]?nc[ıiuü](?!\p{L}))`;
 
 /** Players and judges, whom rulebooks mention often. Global. */
 export const PEOPLE =
@@ -75,16 +86,38 @@ export function headings(words: readonly string[]): string[] {
 }
 
 /** Words for kinds of documents: a number before such a name belongs to that document. */
-const DOCUMENTS = [
+const DOCUMENTS_OF_LAW = [
   'Directives?|Regulations?|Charter|Treat(?:y|ies)|Conventions?|Acts?|Code|Constitution|Rules|Guide|Policy',
   'Handbook|Statutes?|Standards?|Protocol|Appendix|Annex|Loi|Règlement|Traité|Ley|Reglamento|Código|Tratado',
   'Legge|Codice|Regolamento|Trattato|Lei|Wet|Besluit|Verordening|Grondwet|Regulamento|Diretiva|Directiva',
   String.raw`Direttiva|(?:Algemene\swet|Burgerlijk\s)\p{L}*|Costituzione|Constitución|Constituição|Constitution`,
   String.raw`Convention|Kodeksu|Konstytucji|Ustawy|Listiny|Ústavy|закона(?=\s[«№])|кодекса|Конституции`,
   String.raw`\p{L}{0,30}(?:[Gg]eset(?:z(?:es|buche?s)?|ze)|[Oo]rdnung|[Rr]ichtlinien?|[Vv]ertrage?s|[Kk]onvention|[Aa]bkommens)`,
+];
+const DOCUMENTS = [
+  ...DOCUMENTS_OF_LAW,
+  'constitution',
+  'costituzione',
+  'constitución',
+  'constituição',
+  'grondwet',
 ].join('|');
+/** Kinds of documents of law, and kinds that need a name: “the Harbor Guidelines”, “the GIF spec”. */
+export const DOCUMENT_KINDS: readonly string[] = [
+  ...DOCUMENTS_OF_LAW,
+  'Laws?|Guidelines?|Guidance|Requirements|Manual|Rulebook|Policies|Specifications?|Reference|Bylaws|Licen[cs]e|Recommendations?',
+  'Framework|Agreement|Terms|rules|rulebook|guidelines',
+];
+/** Kinds of documents after a name in small letters: “the gif spec”. */
+export const DOCUMENT_WORDS = wordList('spec specification license manual docs documentation standard');
+/** Words before a kind of document that mean the one in which they are: “these Guidelines”. */
+export const OWN_DOCUMENT = String.raw`(?:(?:the|der|die|das|les?|la|il|el)\s)?(?:${[...THESE, 'our', 'unserer', 'notre'].join('|')})`;
+/** Words before a document that belongs to someone else: “their Handbook”. */
+export const POSSESSIVES = wordList(
+  'their its his her your another ihrer ihres seiner seines leur leurs sus suo zijn',
+).join('|');
 const OF = "(?:of|in|from|under|i|des|der|du|de|de la|de l[’']|del|de los|della|dell[’']|do|da|dos|van de|van het|van)";
-/** The same in small letters, with what says which document it is: “de la loi du 3 mars”, “nařízení (EU)”. */
+/** Kinds in small letters, with what says which document it is: “de la loi du 3 mars”, “nařízení (EU)”. */
 const KINDS = wordList(
   'règlement directive décision loi décret ordonnance arrêté regolamento direttiva legge decreto reglamento directiva',
   'ley regulamento diretiva lei verordening richtlijn wet rozporządzenia dyrektywy ustawy nařízení směrnice zákona vyhlášky',
@@ -94,29 +127,44 @@ const WHICH = String.raw`\s(?:\([A-ZÚ]{2,3}\)|n[.°º]|nr\.?\s|č\.|\d|legislat
 /** Documents that no other rules can be. */
 const CODES = [
   String.raw`(?:code|codice|código)\s(?:civil|pénal|penal|p[eé]nale|civile|de\s|du\s|des\s|général|rural|monétaire|électoral|d[ei]\s)`,
-  ...['constitution', 'costituzione', 'constitución', 'constituição', 'grondwet', String.raw`\p{L}{0,30}wetboek`],
+  String.raw`\p{L}{0,30}wetboek`,
   String.raw`(?:\p{L}{3,20}\s)?(?:zákoníku|řádu|kodeksu)`,
   String.raw`\p{Ll}{3,30}lovens?`,
   String.raw`d\.?\s?lgs\.|d\.p\.r\.|[ck]\.\s?[cp]\.(?:\s?[acpk]\.)?|k\.\s?k\.`,
 ];
 /** An abbreviation that can't be a Roman numeral or a word between numbers. */
-const ABBREVIATION = String.raw`(?![IVXLC]+(?!\p{L})|(?:AND|OR|NOT|IF|AS)(?!\p{L}))\p{Lu}\p{L}{0,4}\p{Lu}(?![\p{L}\d])`;
+const ABBREVIATION = String.raw`(?![IVXLC]+(?!\p{L})|(?:AND|OR|NOT|IF|AS)(?!\p{L}))\p{Lu}(?:\p{L}{0,4}|\p{Ll}{5,12})\p{Lu}(?![\p{L}\d])`;
 /** A mark of the bibliography, or a document that has a number: “of [RFC1149]”, “of RFC 1149”. */
 const MARK = String.raw`(?:\[\p{Lu}[^\[\] ]{1,30}\](?!\()|\p{Lu}{2,8}(?:\s|-)\d{3,5}(?!\d))`;
 /** Further parts and numbers between a number and the name: “Absatz 4 Satz 2”, “, 88 and 99”. */
-const MORE = String.raw`(?:(?:[,;]\s?|\s)(?:(?:and|or|und|oder|sowie|bis|to|through)\s)?(?:die\s|the\s)?(?:(?:\p{L}{2,14}|§{1,2})\.?\s)?\(?(?:\d{1,4}[a-z]?|[a-z])\)?(?![\p{L}\d])){0,8}`;
+const MORE = String.raw`(?:(?:[,;]\s?|\s)(?:(?:and|or|und|oder|sowie|bis|to|through)\s)?(?:die\s|the\s)?(?:(?:\p{L}{2,14}|§{1,2})\.?\s)?\(?(?:\d{1,4}[a-z]?|[a-z])\)?(?![\p{L}\d])){0,8}(?:\s\p{Ll}{4,8}\s(?:Satz|Halbsatz|Unterabsatz))?`;
 
-/** What comes between a number and the end of its document's name: “of the Internal Revenue Code”. Sticky. */
+/** What can come between a number and what names its document: “(2)(a) Satz 3, 4 und 7”. */
+const FURTHER = String.raw`${ORDINAL}?(?:\([\da-zA-Z]{1,4}\)|:\d+)*${MORE}`;
+
+/**
+ * What comes between a number and the end of its document's name (group `document` of one that other rules may have):
+ * “of the Internal Revenue Code”. Sticky.
+ */
 export const ANOTHER_DOCUMENT = new RegExp(
-  String.raw`${ORDINAL}?(?:\([\da-zA-Z]{1,4}\)|:\d+)*${MORE}(?:\s(?:${OF}\s(?:the\s|that\s)?)?(?:(?:(?:\p{Lu}[\p{L}’'-]{1,30}\s){0,4}(?:${DOCUMENTS})(?!\p{L}))|${ABBREVIATION})|\s(?:${OF}\s?)?(?:(?:${KINDS.join('|')})${WHICH}|(?:${CODES.join('|')})(?!\p{L}))|\s${OF}\s${MARK}|\s(?:thereof|ibid)(?!\p{L}))`.replaceAll(
+  String.raw`${FURTHER}(?:\s(?:${OF}\s(?:the\s|that\s)?)?(?:(?<document>(?:\p{Lu}[\p{L}’'-]{1,30}\s){0,4}(?:${DOCUMENTS})(?!\p{L}))|${ABBREVIATION})|\s(?:${OF}\s?)?(?:(?:${KINDS.join('|')})${WHICH}|(?:${CODES.join('|')})(?!\p{L}))|\s${OF}\s${MARK}|\s(?:thereof|ibid)(?!\p{L}))`.replaceAll(
     String.raw`\s`,
     String.raw`[\s\u00a0]{1,3}`,
   ),
   'uy',
 );
 
+/** A pattern for one of some names after a number, as of its own document: “of the Harbor Charter”. Sticky. */
+export function namesAfter(names: string): RegExp {
+  const before = String.raw`${FURTHER}\s(?:${OF}(?:\s|(?<=[’']))(?:the\s)?)?`;
+  const spaced = before.replaceAll(String.raw`\s`, String.raw`[\s\u00a0]{1,3}`);
+  // “Конституции Гавани” is another one than “Конституции”, and so is “the Charter of the Club”.
+  const end = String.raw`(?![\p{L}\d]|(?:\sof\s(?:the\s)?|(?<=\p{Script=Cyrillic})\s)\p{Lu}\p{Ll})`;
+  return new RegExp(`${spaced}(?:${names})${end}`, 'uy');
+}
+
 /** A law's name before a number: “straffeloven § 12”, “民法第十二条”, but not “this Act”. */
-export const LAW_BEFORE = /(?:\p{Ll}{3,30}lovens?|(?<![本同該该当この])(?:法|法典|典|条例|政令))$/u;
+export const LAW_BEFORE = /$(?<=\p{Ll}{3}lovens?|(?<!本\p{Script=Han}{0,3}|[同該该当この])(?:法|法典|典|条例|政令))/u;
 
 /** Words between a chapter's number and that of a §: “2 kap. 3 §”. */
 export const CHAPTERS = ['kap.', 'luvun', 'luku', 'luvussa', 'peatüki'];

@@ -1,7 +1,7 @@
 import { formsOf, type Level, type Numbering, startsOf } from '../numbers/numbering.ts';
 import { wordsLike } from '../numbers/ordinalWords.ts';
 import { ordinalPattern, ownPattern } from '../numbers/ownPart.ts';
-import { CHINESE, SCRIPTS, WIDE_DIGITS } from '../numbers/scripts.ts';
+import { CHINESE, DIGITS, SCRIPTS } from '../numbers/scripts.ts';
 import { literal } from '../text/patterns.ts';
 import type { LineForm } from './dialect.ts';
 
@@ -17,6 +17,8 @@ export interface LinePattern {
   readonly afterTitle: string;
   /** Whether the next line underlines it. */
   readonly underlined?: boolean;
+  /** Whether the marks before the text are all there is of the number. */
+  readonly isRendered?: boolean;
   /** Whether the pattern says nothing about periods. */
   readonly free?: boolean;
 }
@@ -36,6 +38,8 @@ export function readPattern(pattern: string): LinePattern | string {
   const unknown = names.find(name => !/^(?:number|own|count|title|text)$/.test(name));
   if (unknown !== undefined)
     return `“{${unknown}}” is unknown; use “{number}”, “{own}”, or “{count}”, then “{title}”, “{text}”, or both`;
+  const rendered = RENDERED.exec(pattern);
+  if (rendered) return { ...COUNTED, before: rendered[1]!, content: rendered[2] as 'title' | 'text' };
   if (names.join(' ').replace(/^(?:number|own|count)/, 'n') === 'n')
     return 'it ends with the number; add “{title}” or “{text}” after it';
   const order = /^(number|own|count)(?: (title))?(?: (text))?$/.exec(names.join(' '));
@@ -55,6 +59,10 @@ export function readPattern(pattern: string): LinePattern | string {
     afterTitle: order[2] ? pattern.slice(afterFirst, second?.index) : '',
   };
 }
+
+/** A line whose number nothing but a renderer writes: a heading, or an item of AsciiDoc. */
+const RENDERED = /^(#{1,6}|={1,6}|\.{1,5}) \{(title|text)\}$/;
+const COUNTED = { indent: 0, writes: 'count', between: ' ', afterTitle: '', isRendered: true } as const;
 
 /** What a pattern implies without saying it: any Markdown marks around the number, and whatever follows it. */
 export const ANY_LINE: LinePattern = {
@@ -86,13 +94,17 @@ export function lineForm(
   const { before, writes, between, content } = pattern;
   // What closes the number can be in the pattern of the line: the 章 of 第{own}章.
   const { closing } = numbering.levels[level]!;
-  const marked = hasWord(pattern) || (before.startsWith('#') && (level === 0 || writes !== 'number'));
+  const marked = hasWordBefore(pattern) || (before.startsWith('#') && (level === 0 || writes !== 'number'));
   const bracketed =
     /[([（]$/.test(before) || /^[)\]）]/.test(between) || (closing && between.startsWith(closing)) || false;
   const written =
-    writes === 'count' ? String.raw`\d{1,3}|[a-zA-Z]` : numberPattern(numbering, level, writes, bracketed);
+    writes === 'count'
+      ? String.raw`\d{1,3}|[ivxIVX]{1,5}|[a-zA-Z]|#`
+      : levelPattern(numbering, level, writes, bracketed);
   const [period, after] = afterNumber(pattern);
-  const source = `${pattern.underlined ? ABOVE_UNDERLINE : ''}(${!indented && writes === 'number' ? '' : indentOf(pattern, level, marked, indents)}${prefix(pattern, level)})(${written})(${period})(${after})`;
+  const source = pattern.isRendered
+    ? `()(${exactMarks(before)})()(${SPACE}{1,8})`
+    : `${pattern.underlined ? ABOVE_UNDERLINE : ''}(${!indented && writes === 'number' ? '' : indentOf(pattern, level, marked, indents)}${prefix(pattern, level)})(${written})(${period})(${after})`;
   const title = titlePattern(pattern);
   return Object.freeze({
     level,
@@ -104,8 +116,13 @@ export function lineForm(
     ...(!pattern.free && writes === 'number' && { period: between.startsWith('.') }),
     marked: marked || (writes === 'number' && /^[^\s\p{L}]*[:—–)-]/u.test(between.replace(/^\./, ''))),
     indent: pattern.indent,
-    opening: openingOf(pattern, numbering, level),
+    opening: openingCharacters(pattern, numbering, level),
   });
+}
+
+/** The marks of a heading of one depth, or of an item of AsciiDoc. */
+function exactMarks(marks: string): string {
+  return marks.startsWith('.') ? String.raw`\.{${marks.length}}` : `(?:#{${marks.length}}|={${marks.length}})`;
 }
 
 function indentOf({ indent, writes }: LinePattern, level: number, marked: boolean, indents: readonly number[]): string {
@@ -127,6 +144,8 @@ const ITEM = `[-*+]${SPACE}{1,4}`;
 const LINK = String.raw`(?:\[\[#[^|\]\r\n]{0,120}\|)?`;
 /** What some texts put before a heading, for their tools. */
 const TAGS = `(?:<[^<>\\r\\n]{1,80}>${SPACE}?){0,4}`;
+/** What can stand right after a number without being part of it: the mark of a footnote, or the end of a tag. */
+const NOTE = String.raw`(?:\[\^[^\]\s]{1,20}\]|<[^<>\r\n]{1,80}>){0,2}`;
 
 /**
  * What precedes a number. A whole number shows its level, so other Markdown marks, or none, are as good as those in the
@@ -138,15 +157,16 @@ function prefix(pattern: LinePattern, level: number): string {
   if (writes !== 'number') return given;
   const marks = /^[\s#*_+-]*/.exec(before)![0];
   // Its marks distinguish a heading from a line that starts with a citation: “§ 11 …”.
-  const isHeading = marks.includes('#') && hasWord(pattern);
-  const before0 = (level === 0 || isHeading) && marks ? flexible(marks) : `(?:${HEADING}|${ITEM})?`;
-  if (hasWord(pattern)) return `${before0}${TAGS}${BOLD}${flexible(before.slice(marks.length))}${BOLD}`;
-  if (level === 0) return before ? given + (/[*_]/.test(before) ? '' : BOLD) : `(?:${HEADING})?${BOLD}`;
-  return `(?:${HEADING}|${ITEM})?${BOLD}${LINK}`;
+  const isHeading = marks.includes('#') && hasWordBefore(pattern);
+  const heading = hasWordBefore(pattern) ? marks.replace(/(?<=#)\s$/, NARROW) : marks;
+  const before0 = (level === 0 || isHeading) && marks ? flexible(heading) : `(?:${HEADING}|${ITEM})?`;
+  if (hasWordBefore(pattern)) return `${before0}${TAGS}${BOLD}${flexible(before.slice(marks.length))}${BOLD}`;
+  if (level === 0) return before ? given + TAGS + (/[*_]/.test(before) ? '' : BOLD) : `(?:${HEADING})?${TAGS}${BOLD}`;
+  return `(?:${HEADING}|${ITEM})?${TAGS}${BOLD}${LINK}`;
 }
 
 /** Whether more than Markdown marks precedes the number. */
-function hasWord({ before }: LinePattern): boolean {
+function hasWordBefore({ before }: LinePattern): boolean {
   return /[^\s#*_+-]/.test(before);
 }
 
@@ -160,7 +180,7 @@ function afterNumber({ between, writes, content, free }: LinePattern): [period: 
     .replace(/(?<!\S)[^\s–—]+$/, '')
     .trimEnd()
     .replace(/^(?:\*\*|__)/, '');
-  const bold = String.raw`(?:(?:\*\*|__)\.?)?`;
+  const bold = String.raw`${NOTE}(?:(?:\*\*|__)\.?)?${NOTE}`;
   const sign = content === 'title' && !tight ? ':?' : free && content !== 'text' ? '[:)]?' : '';
   if (given.includes('\n')) return [period, `${sign}${bold}${flexible(tight)}${SPACE}*(?=[\\r\\n]|$)`];
   const space = /\s/.test(given) ? `(?:${SPACE}{1,8}|${SPACE}*(?=[\\r\\n]|$))` : '';
@@ -168,9 +188,13 @@ function afterNumber({ between, writes, content, free }: LinePattern): [period: 
   return [period, `${sign}${bold}${flexible(tight)}${closed}${space}`];
 }
 
+/** Stands for a space that can be missing: “§1” and “§ 1”. */
+const NARROW = '\0';
+
 /** A literal that ignores case, the width of spaces, and the kind of dash and apostrophe. */
 export function flexible(text: string): string {
-  return Array.from(text.replace(/\s+/g, ' '), character => {
+  return Array.from(text.replace(/\s+/g, ' ').replace(/(?<=[§№]) | (?=§)/g, NARROW), character => {
+    if (character === NARROW) return `${SPACE}{0,8}`;
     if (character === ' ') return `${SPACE}{1,8}`;
     if (/[-‐‑–—]/.test(character)) return '[-‐‑–—]';
     if (/['’]/.test(character)) return "['’]";
@@ -198,7 +222,7 @@ function titlePattern({ between, afterTitle, content }: LinePattern): RegExp | u
   return new RegExp(`^${flexible(lead)}([^\\r\\n]{1,${content === 'title' ? LONGEST_MARKED : most}}?)${close}`);
 }
 
-function numberPattern(numbering: Numbering, level: number, writes: LineForm['writes'], bracketed: boolean): string {
+function levelPattern(numbering: Numbering, level: number, writes: LineForm['writes'], bracketed: boolean): string {
   const { levels, series } = numbering;
   const own = levels[level]!;
   if (writes === 'own') return ownAlone(own, bracketed);
@@ -238,18 +262,18 @@ const FIRST: Readonly<Record<Exclude<Level['counts'], 'spelled'>, string>> = {
   Romans: 'IVXLCDM',
   ...SCRIPTS,
   chinese: CHINESE,
-  wide: WIDE_DIGITS,
+  ...DIGITS,
   names: 'ABCDEFGHIJKLMNOPQRSTUVWXYZ',
 };
 
 /** Characters that such a line can start with. */
-function openingOf(pattern: LinePattern, numbering: Numbering, level: number): string {
+function openingCharacters(pattern: LinePattern, numbering: Numbering, level: number): string {
   const { before, writes } = pattern;
   const [first = ''] = before;
-  if (first && (writes !== 'number' || (level === 0 && !hasWord(pattern)))) return anyCase(first);
-  const marks = writes === 'number' ? '#=*_-+[' : '';
-  if (hasWord(pattern)) return anyCase(before.replace(/^[\s#*_+-]+/, '').charAt(0)) + marks;
-  if (writes === 'count') return FIRST.numbers + FIRST.letters + FIRST.capitals;
+  if (first && (writes !== 'number' || (level === 0 && !hasWordBefore(pattern)))) return anyCase(first);
+  const marks = writes === 'number' ? '#=*_-+[<' : '';
+  if (hasWordBefore(pattern)) return anyCase(before.replace(/^[\s#*_+-]+/, '').charAt(0)) + marks;
+  if (writes === 'count') return `${FIRST.numbers}${FIRST.letters}${FIRST.capitals}#`;
   const own = numbering.levels[writes === 'own' ? level : startsOf(numbering).findLast(first => first <= level)!]!;
   const forms = formsOf(own);
   const signs = forms.map(({ separator }) => brackets(separator).charAt(0)).join('');

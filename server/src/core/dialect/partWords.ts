@@ -14,7 +14,7 @@ export const PARAGRAPHS = wordSet(
     absatz absatzes absatze absätze absätzen abs. alinéa alinéas al. paragraphe paragraphes par. comma commi cpv. paragrafo paragrafi
     apartado apartados párrafo párrafos parágrafo parágrafos n.º n.os lid leden mom. stk. ledd ust. ustęp ustępu ustępie ustępy
     odst. odstavec odstavce odstavci odstavců odstavcích ods. odsek odseku часть части частью частях частям ч. παράγραφος παραγράφου παράγραφο
-    παράγραφοι παραγράφων παραγράφους παρ.`,
+    παράγραφοι παραγράφων παραγράφους παρ. alineatul alineatului alineatele alineatelor alin. частина частини частині частиною`,
 );
 
 /** What lies below that, or below the number itself: points and items with a numeral or a letter. */
@@ -22,7 +22,7 @@ export const POINTS = wordSet(
   `point points item items subparagraph sub-paragraph sub-paragraphs nummer nummern nr. nrn. ziffer ziffern ziff. z chiffre chiffres ch. numéro
     numero numeri n. número números numeral numerales literal literales inciso incisos sub pkt punkt punktu punkcie punkty bod bodu body bodů пункт пункта пункте пунктом пунктах
     пунктов пункты п. пп. подпункт подпункта подпунктом подпункты buchstabe buchstaben buchst. bst. lit. lettre lettres let. lettera lettere
-    lett. letra letras alínea alíneas onder onderdeel onderdelen bokstav litra litera písm. písmeno písmena písmene písmenu στοιχείο στοιχεία περ. περίπτωση`,
+    lett. letra letras alínea alíneas onder onderdeel onderdelen bokstav litra litera písm. písmeno písmena písmene písmenu στοιχείο στοιχεία περ. περίπτωση literele literei пункту пунктами пунктів`,
 );
 
 /** Words after which a letter has brackets, because “a” is a word in their language. */
@@ -44,6 +44,17 @@ export const SPOKEN: Readonly<Record<string, readonly string[]>> = {
   'odst.': wordList('odstavec odstavce odstavci'),
   статья: wordList('статья статьи статье статью'),
   глава: wordList('глава главы главе главу'),
+};
+
+/** How programs and other documents shorten words for parts: “§ 22 Abs. 1 Nr. 2”. */
+export const SHORTENED: Readonly<Record<string, string>> = {
+  absatz: 'Abs.',
+  nummer: 'Nr.',
+  buchstabe: 'Buchst.',
+  ziffer: 'Ziff.',
+  alinéa: 'al.',
+  ustęp: 'ust.',
+  odstavec: 'odst.',
 };
 
 /** Whether a word is one for parts of rules, whatever a text shows. */

@@ -1,24 +1,13 @@
-import type { Block, RuleHead } from '../blocks/block.ts';
+import type { RuleHead } from '../blocks/block.ts';
 import { DIGITS, type Dialect, formsIn } from '../dialect/dialect.ts';
-import { NO_RULES, PEOPLE } from '../dialect/languages.ts';
-import { rootLevelOf } from '../numbers/numbering.ts';
 import { compareNumbers, parseNumber, type RuleNumber } from '../numbers/ruleNumber.ts';
-import { referencesIn } from '../reader/scan.ts';
 import { inferred } from '../shipped/inferred.ts';
 import { dialects as shipped } from '../shipped/shippedDialects.ts';
 import { eachOnce, memo } from '../text/memo.ts';
 import { matchAt, matchesAt } from '../text/patterns.ts';
 import { afterSpace, lineEnds } from '../text/span.ts';
-import {
-  blockAt,
-  blockIndexAt,
-  blocksOf,
-  headAbove,
-  headBlockOf,
-  parsing,
-  type RulesDocument,
-  startOf,
-} from './document.ts';
+import { blockAt, blockIndexAt, blocksOf, headAbove, parseHeads, type RulesDocument } from './document.ts';
+import { contradictionsIn, isRendered, numbersCited, PRICES, savingOf } from './measure.ts';
 import { symbolsOf } from './symbols.ts';
 
 const SAMPLE_LENGTH = 200_000;
@@ -30,10 +19,13 @@ const FEWEST_RULES = 5;
 type Seen = Readonly<ReturnType<typeof see>>;
 
 /** Looks at a text; its own numbers are looked at in what of it is `shown`. */
-function see(text: string, shown = text) {
+function see(text: string, shown = text, fewest = FEWEST_RULES) {
   const sample = text.slice(0, SAMPLE_LENGTH);
   const lines = sample.split(lineEnds());
+  const headsIn = eachOnce((dialect: Dialect) => parseHeads(sample, dialect));
   return {
+    /** How many rules must be there. */
+    fewest,
     /** The first 200,000 characters. */
     sample,
     lines,
@@ -44,13 +36,10 @@ function see(text: string, shown = text) {
       dialect.fittedTo ? dialect.fittedTo(dialect.inferred ? shown : sample) : dialect,
     ),
     /** The sample with what it defines in a dialect; references aren't read. */
-    headsIn: eachOnce((dialect: Dialect) => headsOf(sample, dialect)),
+    headsIn,
+    /** What reading the sample in a dialect saves. */
+    savingIn: eachOnce((dialect: Dialect) => savingOf(headsIn(dialect))),
   };
-}
-
-function headsOf(sample: string, dialect: Dialect): RulesDocument {
-  const options = { reading: 'heads', stretch: sample.length } as const;
-  return [...parsing('', 0, sample, dialect, options)].at(-1)!;
 }
 
 function ruleCount(document: RulesDocument): number {
@@ -58,20 +47,26 @@ function ruleCount(document: RulesDocument): number {
 }
 
 /**
- * The first of the dialects whose rules the text holds, or undefined for an ordinary text. Looks at the first 200,000
- * characters: some rules must be there, most of them in ascending order. A user's own dialects go before the shipped;
- * what a text shows by its own numbers goes before a form that Rulebook knows if it explains clearly more.
+ * The dialect that saves most in describing the text, or undefined for an ordinary text, which none describes better
+ * than prose. Looks at the first 200,000 characters. A user's own dialects go before the shipped.
  */
 export function detectDialect(text: string, dialects: readonly Dialect[] = shipped): Dialect | undefined {
   return detected(see(text), dialects);
 }
 
 function detected(seen: Seen, dialects: readonly Dialect[]): Dialect | undefined {
-  const ordered = inOrder(dialects);
+  const ordered = columnsFirst(dialects);
   const first = firstThatReads(seen, ordered);
   if (!first) return undefined;
-  const other = mayMiss(seen, first) ? firstThatReads(seen, ordered.filter(isInferred)) : undefined;
-  return doubted(other && explainsMore(seen, other, first) ? other : first, seen);
+  const [known, own] = first.inferred
+    ? [shipped[0], first]
+    : [first, mayMiss(seen, first) ? firstThatReads(seen, ordered.filter(isInferred)) : undefined];
+  return doubted(own && seen.savingIn(own) > knownSaving(seen.savingIn(known)) ? own : known, seen);
+}
+
+/** What a dialect that Rulebook knows counts for beside one that only the text shows, if it saves so much. */
+function knownSaving(saving: number): number {
+  return Math.max(0, saving + Math.min(saving, PRICES.unknown));
 }
 
 function firstThatReads(seen: Seen, dialects: readonly Dialect[]): Dialect | undefined {
@@ -105,6 +100,29 @@ export function looksLikeRules(beginning: string): boolean {
   return hasRules === true && firstThatReads(see(beginning), [inferred]) !== undefined;
 }
 
+/** Rules that nobody has named as such make up at least this share of a text for which it is worth asking. */
+const MOST = 0.6;
+
+/**
+ * Whether to ask a person if a text is a rules document, which isn't certain: its numbers are regular, most of it is in
+ * numbered rules, and they have subrules or are cited. Takes a few milliseconds, as {@link looksLikeRules} does.
+ */
+export function mayBeRules(beginning: string): boolean {
+  const seen = see(showing(beginning));
+  const dialect = seen.fit(inferred);
+  if (!dialect || doubted(dialect, seen).doubt !== undefined) return false;
+  const document = seen.headsIn(dialect);
+  const rules = rulesAtBeginning(document);
+  if (rules.length < FEWEST_RULES || inRules(document) < MOST * seen.sample.length) return false;
+  return new Set(rules.map(({ number }) => number.level)).size > 1 || citesOwnRules(document, rules, 0, 1);
+}
+
+/** How many characters are in blocks of rules. */
+function inRules(document: RulesDocument): number {
+  const lengths = blocksOf(document).map(({ block: { head, text } }) => (head?.kind === 'rule' ? text.length : 0));
+  return lengths.reduce((sum, length) => sum + length, 0);
+}
+
 function isInferred({ inferred }: Dialect): boolean {
   return inferred === true;
 }
@@ -117,8 +135,8 @@ function explainsMore({ headsIn }: Seen, dialect: Dialect, other: Dialect): bool
 }
 
 /**
- * Whether a shipped dialect might miss rules: because of its forms, or because many more lines start with a numeral
- * than it reads.
+ * Whether what the numbers of a text show by themselves might be better than a shipped dialect: it can have forms, more
+ * lines can start with a numeral than it reads, or its numbers or citations can contradict each other.
  */
 function mayMiss({ lines, numbersIn, headsIn }: Seen, { id, inferred, layout }: Dialect): boolean {
   const dialect = shipped.find(each => each.id === id);
@@ -127,7 +145,9 @@ function mayMiss({ lines, numbersIn, headsIn }: Seen, { id, inferred, layout }: 
   const numbered = lines.filter(line => beginsWith(line, DIGITS)).length;
   // Of most texts, nothing but these lines has to be read.
   const most = numbered / MORE;
-  return new Set(numbersIn(dialect).map(({ text }) => text)).size < most && ruleCount(headsIn(dialect)) < most;
+  if (new Set(numbersIn(dialect).map(({ text }) => text)).size < most && ruleCount(headsIn(dialect)) < most)
+    return true;
+  return contradictionsIn(headsIn(dialect)) > MOST_WRONG * ruleCount(headsIn(dialect));
 }
 
 /**
@@ -136,7 +156,42 @@ function mayMiss({ lines, numbersIn, headsIn }: Seen, { id, inferred, layout }: 
  */
 export function dialectOfRules(text: string, dialects: readonly Dialect[] = shipped): Dialect {
   const seen = see(text);
-  return detected(seen, dialects) ?? withRules(seen) ?? shipped[0];
+  return detected(seen, dialects) ?? withClearRules(seen) ?? shipped[0];
+}
+
+/** This many rules are enough in a text that a person has named. */
+const FEWEST_NAMED = 2;
+
+/**
+ * The dialect of a text that a person has named, such as on a command line: what its numbers show, however few they
+ * are; undefined if they are those of lists. The gates on size are for texts that nobody named.
+ */
+export function dialectOfNamed(text: string, dialects: readonly Dialect[] = shipped): Dialect | undefined {
+  const seen = see(text, text, FEWEST_NAMED);
+  const dialect = detected(seen, dialects) ?? withClearRules(seen) ?? withParts(seen) ?? withSome(seen) ?? shipped[0];
+  return holdsLists(seen, dialect) ? undefined : dialect;
+}
+
+/** The usual dialect, if some rules in it aren't of the outermost level. */
+function withParts({ headsIn }: Seen): Dialect | undefined {
+  return rulesAtBeginning(headsIn(shipped[0])).some(({ number }) => number.level > 0) ? shipped[0] : undefined;
+}
+
+/**
+ * Whether the numbers are those of lists: all of one level, few or used again and again, and cited nowhere; or none but
+ * a renderer's, unless they are those of lists in lists that make up most of the text.
+ */
+function holdsLists({ headsIn, savingIn, fewest, sample }: Seen, dialect: Dialect): boolean {
+  const document = headsIn(dialect);
+  const rules = rulesAtBeginning(document);
+  const { body, repeated } = symbolsOf(document);
+  const isFlat = new Set(rules.map(({ number }) => number.level)).size === 1;
+  if (isRendered(dialect)) {
+    const isNested = !isFlat && formsIn(dialect.layout).every(({ content }) => content === 'text');
+    return savingIn(dialect) <= 0 && !(isNested && inRules(document) >= MOST * sample.length);
+  }
+  const areMany = rules.length >= fewest && repeated.length <= MOST_REPEATED * body.length;
+  return isFlat && !areMany && !citesOwnRules(document, rules, 0, 1);
 }
 
 /**
@@ -173,34 +228,30 @@ function withDoubt(dialect: Dialect): Dialect {
 }
 
 /** What the numbers of a text show, if it has some rules, and clearly more than in the usual dialect. */
-function withRules(seen: Seen): Dialect | undefined {
+function withClearRules(seen: Seen): Dialect | undefined {
+  const dialect = withSome(seen);
+  return dialect && explainsMore(seen, dialect, shipped[0]) ? dialect : undefined;
+}
+
+/** What the numbers of a text show, if it has some rules. */
+function withSome(seen: Seen): Dialect | undefined {
   const dialect = seen.fit(inferred);
-  if (!dialect || ruleCount(seen.headsIn(dialect)) < FEWEST_RULES) return undefined;
-  return explainsMore(seen, dialect, shipped[0]) ? doubted(dialect, seen) : undefined;
+  return dialect && ruleCount(seen.headsIn(dialect)) >= seen.fewest ? doubted(dialect, seen) : undefined;
 }
 
 function reads(seen: Seen, dialect: Dialect): boolean {
-  const { sample, numbersIn } = seen;
-  if (dialect.inferred) return isAboutItsNumbers(seen, dialect);
-  if (dialect.detection && !says(sample, dialect.detection)) return false;
+  const { sample, numbersIn, fewest } = seen;
+  if (dialect.inferred) return seen.savingIn(dialect) > 0;
+  if (dialect.detection && !hasClue(sample, dialect.detection)) return false;
   // Only here, because it might have to be compiled.
   const { layout } = dialect;
-  if (layout.kind === 'records') return isRising(recordNumbers(seen.headsIn(dialect)));
+  if (layout.kind === 'records') return isMostlyRising(recordNumbers(seen.headsIn(dialect)), fewest);
   return layout.kind === 'forms'
-    ? holdsRules(seen, dialect)
-    : isRising(numbersIn(dialect).filter(({ level }) => level >= layout.textLevel));
-}
-
-/** Whether a text cites its rules, or its articles have numbered parts. */
-function isAboutItsNumbers(seen: Seen, dialect: Dialect): boolean {
-  if (dialect.references.keywords.some(({ singular }) => NO_RULES.has(singular))) return false;
-  const sample = seen.sample.slice(0, BEGINNING);
-  const document = seen.headsIn(dialect);
-  const rules = rulesAtBeginning(document);
-  const isMuch = rules.length >= FEWEST_INFERRED || (rules.length >= FEWEST_RULES && says(sample, PLAYED));
-  if (!isMuch || rules.length * SPARSEST < sample.length || !areAllOver(document, sample.length)) return false;
-  const isAbout = areLaws(rules, dialect) || cites(document, rules, 0, FEWEST_CITED);
-  return isAbout && rules.length > MORE * ruleCount(headsOf(sample, shipped[0]));
+    ? readsAsRules(seen, dialect)
+    : isMostlyRising(
+        numbersIn(dialect).filter(({ level }) => level >= layout.textLevel),
+        fewest,
+      );
 }
 
 /** The ordinal of the last head that starts within this many characters. */
@@ -213,32 +264,6 @@ function rulesAtBeginning(document: RulesDocument): RuleHead[] {
   const last = lastWithin(document, BEGINNING);
   const ordinals = [...symbolsOf(document).rules.values()].filter(ordinal => ordinal <= last);
   return ordinals.map(ordinal => document.heads[ordinal] as RuleHead);
-}
-
-/** Whether most of a text is between its first and its last rule: a license can be a small part of a longer text. */
-function areAllOver(document: RulesDocument, length: number): boolean {
-  const end = lastWithin(document, length);
-  const body = symbolsOf(document).body.filter(ordinal => ordinal <= end);
-  const startsAt = (ordinal: number | undefined) =>
-    ordinal === undefined ? 0 : startOf(document, headBlockOf(document, ordinal));
-  return startsAt(body.at(-1)) - startsAt(body[0]) > length / 2;
-}
-
-const FEWEST_INFERRED = 20;
-const FEWEST_CITED = 2;
-const FEWEST_PARTS = 10;
-/** The maximum average length of a rule in characters: a text with fewer rules is about something else. */
-const SPARSEST = 2500;
-/** A text that mentions players again and again has rules, however few. */
-const PLAYED = { clue: PEOPLE, times: 10 };
-
-/** Whether the rules are articles, each announced by a word, that have parts. */
-function areLaws(rules: readonly RuleHead[], { layout, numbering, references }: Dialect): boolean {
-  const root = rootLevelOf(numbering);
-  const isMarked = formsIn(layout).some(({ level, marked, writes }) => level === root && marked && writes === 'number');
-  const isNamed = isMarked && references.keywords.length > 0;
-  const parts = rules.filter(({ number }) => number.level > root);
-  return isNamed && parts.length >= FEWEST_PARTS && rules.length - parts.length > 2;
 }
 
 /** A dialect with the details that a text shows by itself, and with a doubt where its numbers contradict each other. */
@@ -257,20 +282,20 @@ export function fittedToPart(dialect: Dialect, text: string): Dialect {
  * reading before it is rejected.
  */
 const CHEAPEST_FIRST: readonly Dialect[] = [
-  ...inOrder(shipped.filter(each => !each.detection && !each.inferred)),
+  ...columnsFirst(shipped.filter(each => !each.detection && !each.inferred)),
   ...shipped.filter(isInferred),
   ...shipped.filter(each => each.detection),
 ];
 
 /** First the dialects whose columns a text can name. */
-function inOrder(dialects: readonly Dialect[]): Dialect[] {
+function columnsFirst(dialects: readonly Dialect[]): Dialect[] {
   return [...dialects].sort((a, b) => Number(b.namesColumns ?? false) - Number(a.namesColumns ?? false));
 }
 
 /** Whether there are some numbers, and most of them come after the one before. */
-function isRising(numbers: readonly RuleNumber[]): boolean {
+function isMostlyRising(numbers: readonly RuleNumber[], fewest: number): boolean {
   const rising = numbers.filter((number, index) => index > 0 && compareNumbers(numbers[index - 1]!, number) < 0);
-  return numbers.length >= FEWEST_RULES && rising.length >= 0.8 * (numbers.length - 1);
+  return numbers.length >= fewest && rising.length >= 0.8 * (numbers.length - 1);
 }
 
 /** The numbers of the records that have a text. */
@@ -282,13 +307,13 @@ function recordNumbers(document: RulesDocument): RuleNumber[] {
 }
 
 /** For a dialect whose lines have forms: reads the text as one, if some of its lines begin so. */
-function holdsRules(seen: Seen, dialect: Dialect): boolean {
+function readsAsRules(seen: Seen, dialect: Dialect): boolean {
   const { detection } = dialect;
-  if (!mayHold(seen.lines, dialect)) return false;
+  if (!mayHold(seen, dialect)) return false;
   const document = seen.headsIn(dialect);
   const heads = rulesAtBeginning(document);
   const numbers = heads.map(({ number }) => number);
-  if (!isRising(numbers)) return false;
+  if (!isMostlyRising(numbers, seen.fewest)) return false;
   const [textLevel = 0, fewestTexts = 0] = detection?.texts ?? [];
   if (heads.filter(({ number, title }) => number.level >= textLevel && !title).length < fewestTexts) return false;
   // A word or a mark precedes every rule of the outermost level.
@@ -297,26 +322,26 @@ function holdsRules(seen: Seen, dialect: Dialect): boolean {
   // Lines of many texts start with plain numbers; a text that refers to its own numbers is a rules document.
   const { citations = marked ? 0 : 1 } = detection ?? {};
   const [level, wanted] = typeof citations === 'number' ? [0, citations] : citations;
-  return cites(document, heads, level, wanted);
+  return citesOwnRules(document, heads, level, wanted);
 }
 
-function says(sample: string, { clue, times }: Pick<NonNullable<Dialect['detection']>, 'clue' | 'times'>): boolean {
+function hasClue(sample: string, { clue, times }: Pick<NonNullable<Dialect['detection']>, 'clue' | 'times'>): boolean {
   clue.lastIndex = 0;
   for (let found = 0; found < times; found++) if (!clue.test(sample)) return false;
   return true;
 }
 
-function mayHold(lines: readonly string[], { layout }: Dialect): boolean {
+function mayHold({ lines, fewest }: Seen, { layout }: Dialect): boolean {
   let found = 0;
   for (const line of lines) {
     if (formsIn(layout).some(({ pattern }) => matchesAt(pattern, line, 0))) found++;
-    if (found >= FEWEST_RULES) return true;
+    if (found >= fewest) return true;
   }
   return false;
 }
 
 /** Whether the start of a text refers to this many of its own rules, of this level or below, from other rules. */
-function cites(document: RulesDocument, rules: readonly RuleHead[], level: number, wanted: number): boolean {
+function citesOwnRules(document: RulesDocument, rules: readonly RuleHead[], level: number, wanted: number): boolean {
   const defined = new Set(rules.map(({ number }) => number.text));
   const cited = new Set<string>();
   const end = blockIndexAt(document, BEGINNING - 1) + 1;
@@ -327,17 +352,6 @@ function cites(document: RulesDocument, rules: readonly RuleHead[], level: numbe
       if (number.level >= level && defined.has(number.text)) cited.add(number.text);
   }
   return cited.size >= wanted;
-}
-
-/** The numbers that a block refers to, without its own. */
-function numbersCited(block: Block, dialect: Dialect): RuleNumber[] {
-  const { head } = block;
-  const own = head?.kind === 'rule' ? head.number.text : undefined;
-  return referencesIn(block, dialect).flatMap(reference => {
-    if (reference.kind === 'term') return [];
-    const number = reference.kind === 'range' ? reference.first : reference.number;
-    return number && number.text !== own ? [number] : [];
-  });
 }
 
 /** Whether one of the characters is the first of a line after white space. */

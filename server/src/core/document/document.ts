@@ -1,12 +1,12 @@
-import type { Block, Emit, Head } from '../blocks/block.ts';
+import type { Block, Emit, Head, ScanState } from '../blocks/block.ts';
 import {
   type Blocks,
-  blockOf,
+  blockAtIndex,
   blocksBetween,
   blocksFrom,
   Field,
   lastWith,
-  replaced,
+  replacedBlocks,
   sumBefore,
   total,
 } from '../blocks/blocks.ts';
@@ -19,12 +19,15 @@ import { memo } from '../text/memo.ts';
 import {
   beforeSpace,
   type Edit,
+  fromTheEnd,
   lineEnds,
+  lineEndsIn,
   lineStartsOf,
   offsetAt,
   type Position,
   positionAt,
   type Span,
+  withEdits,
 } from '../text/span.ts';
 
 /** A rules document: its text, split into blocks. Immutable; the whole text isn't kept. */
@@ -38,6 +41,16 @@ export interface RulesDocument {
   readonly pieces: Blocks;
   /** The heads of blocks, in order. Stays the same array if an edit changes no head. */
   readonly heads: readonly Head[];
+  /**
+   * The blocks as they were when a head changed last, or when the document was settled: their references show whether
+   * the text is complete, so that this doesn't change while someone types a sentence.
+   */
+  readonly settled: Blocks;
+}
+
+/** The document with what its text shows now: after a pause, and when it is saved, it equals one that is read again. */
+export function settle(document: RulesDocument): RulesDocument {
+  return document.settled === document.pieces ? document : { ...document, settled: document.pieces };
 }
 
 /**
@@ -55,6 +68,11 @@ export function parse(
   return [...parsing(uri, version, text, dialect, { stretch: text.length, units, like })].at(-1)!;
 }
 
+/** Reads what a text defines, and none of its references. */
+export function parseHeads(text: string, dialect: Dialect): RulesDocument {
+  return [...parsing('', 0, text, dialect, { reading: 'heads', stretch: text.length })].at(-1)!;
+}
+
 /** Number of UTF-16 units that are read in a few milliseconds. */
 const STRETCH = 100_000;
 
@@ -66,7 +84,7 @@ interface ParsingOptions {
   readonly like?: readonly RulesDocument[];
 }
 
-/** The same step by step, so that other work can run in between: yields undefined, and at last the document. */
+/** Reads a text step by step, so that other work can run in between: yields undefined, and at last the document. */
 export function* parsing(
   uri: string,
   version: number,
@@ -93,7 +111,8 @@ export function* parsing(
     scan(from === 0 ? text : text.slice(from), state, dialect, take, preceding, reading, known);
     if (start < text.length) yield undefined;
   }
-  yield { uri, version, dialect, units, pieces: blocksFrom(blocks), heads: headsOf(blocks) };
+  const pieces = blocksFrom(blocks);
+  yield { uri, version, dialect, units, pieces, heads: headsOf(blocks), settled: pieces };
 }
 
 /** The heads of some blocks. */
@@ -102,7 +121,7 @@ function headsOf(blocks: readonly Block[]): Head[] {
 }
 
 /** All blocks in order. */
-function blocksIn({ pieces }: RulesDocument): Block[] {
+export function blocksIn({ pieces }: RulesDocument): Block[] {
   return blocksBetween(pieces, 0, total(pieces, Field.blocks));
 }
 
@@ -130,7 +149,7 @@ export function blocksOf({ pieces }: RulesDocument, from = 0, to = total(pieces,
 
 /** The block with this index, or undefined. */
 export function blockAt({ pieces }: RulesDocument, index: number): Block | undefined {
-  return blockOf(pieces, index);
+  return blockAtIndex(pieces, index);
 }
 
 /** The offset of a block; after the last one, the length of the text. */
@@ -171,6 +190,87 @@ export function update(document: RulesDocument, edits: readonly Edit[], version:
   return { ...edits.reduce(applyEdit, document), version };
 }
 
+/**
+ * The document after many edits, whose offsets all refer to the text before, and which don't overlap. Blocks in which
+ * only words change are read alone.
+ */
+export function updateAll(document: RulesDocument, edits: readonly Edit[], version: number): RulesDocument {
+  const sorted = [...edits].sort((a, b) => a.start - b.start || a.end - b.end);
+  const { words, others } = wordEdits(document, sorted);
+  if (!words.size) return update(document, fromTheEnd(others), version);
+  const blocks = blocksIn(document);
+  for (const [index, block] of words) blocks[index] = block;
+  const isSame = [...words].every(([index, { head }]) => sameHeads([head], [blockAt(document, index)!.head]));
+  const heads = isSame ? document.heads : headsOf(blocks);
+  const changed = { ...document, pieces: blocksFrom(blocks), heads };
+  return update(changed, fromTheEnd(others), version);
+}
+
+/**
+ * The blocks, by index, that stay one block, with the same state after them, when words in them change; and the edits
+ * for which that isn't so, with the offsets that they have after that.
+ */
+function wordEdits(document: RulesDocument, sorted: readonly Edit[]) {
+  const words = new Map<number, Block>();
+  const others: Edit[] = [];
+  const isAlone = document.dialect.layout.kind !== 'records' && !document.dialect.layout.insideLine;
+  let growth = 0;
+  for (let next = 0; next < sorted.length; ) {
+    const { start } = sorted[next]!;
+    const index = blockIndexAt(document, start);
+    const from = startOf(document, index);
+    const block = blockAt(document, index);
+    const isWord = ({ start, end, text }: Edit) =>
+      start < from + block!.text.length &&
+      end <= from + block!.text.length &&
+      (start > from || end > start) &&
+      !/[\r\n]/.test(text);
+    let last = next;
+    while (block && isAlone && last < sorted.length && isWord(sorted[last]!)) last++;
+    const own = sorted.slice(next, last);
+    const read = own.length ? readAlone(document, index, own, words.get(index - 1)) : undefined;
+    if (read) words.set(index, read);
+    const count = Math.max(1, own.length);
+    for (const edit of sorted.slice(next, next + count)) {
+      if (!read) others.push({ ...edit, start: edit.start + growth, end: edit.end + growth });
+    }
+    if (read) growth += read.text.length - block!.text.length;
+    next += count;
+  }
+  return { words, others };
+}
+
+/** A block after edits in it; undefined if it falls apart, or if the next one would be read otherwise. */
+function readAlone(
+  document: RulesDocument,
+  index: number,
+  edits: readonly Edit[],
+  before = blockAt(document, index - 1),
+): Block | undefined {
+  const { text, entry, head } = blockAt(document, index)!;
+  const next = blockAt(document, index + 1);
+  const edited = withEdits(text, edits, startOf(document, index));
+  // Whether the next line starts a block also depends on how this one ends.
+  const endsAsBefore = edited.slice(-LINE_END_LENGTH) === text.slice(-LINE_END_LENGTH);
+  const following = next && !endsAsBefore ? firstLineOf(next.text) : '';
+  const read: { readonly block: Block; readonly exit: ScanState }[] = [];
+  const take: Emit = (block, _, exit) => {
+    read.push({ block, exit });
+    return true;
+  };
+  scan(edited + following, entry, document.dialect, take, before?.text.slice(-LINE_END_LENGTH));
+  const [own, after] = read;
+  const isSame = (block: Block | undefined, kind: Head['kind'] | undefined) => block?.head?.kind === kind;
+  const isWhole = read.length === (following ? 2 : 1) && own!.block.text === edited && isSame(own!.block, head?.kind);
+  const isFollowed = !next || (next.entry === own?.exit && (!following || isSame(after?.block, next.head?.kind)));
+  return isWhole && isFollowed ? own!.block : undefined;
+}
+
+function firstLineOf(text: string): string {
+  const end = lineEndsIn(text)(0);
+  return end < 0 ? text : text.slice(0, end);
+}
+
 function applyEdit(document: RulesDocument, { text, ...span }: Edit): RulesDocument {
   const within = (offset: number) => Math.max(0, Math.min(offset, lengthOf(document)));
   const [start, end] = [within(Math.min(span.start, span.end)), within(Math.max(span.start, span.end))];
@@ -180,12 +280,17 @@ function applyEdit(document: RulesDocument, { text, ...span }: Edit): RulesDocum
   const { fresh, to } = rescan(document, { start, end, text }, from);
   const stale = headsOf(blocksBetween(document.pieces, from, to));
   const heads = headsAfter(document, headAbove(document, from - 1) + 1, stale, headsOf(fresh));
-  return { ...document, pieces: replaced(document.pieces, from, to, fresh), heads };
+  const pieces = replacedBlocks(document.pieces, from, to, fresh);
+  return { ...document, pieces, heads, settled: heads === document.heads ? document.settled : pieces };
+}
+
+function sameHeads(one: readonly (Head | undefined)[], other: readonly (Head | undefined)[]): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
 }
 
 /** The heads with `fresh` ones in place of those from ordinal `at`; the same array if they are equal. */
 function headsAfter({ heads }: RulesDocument, at: number, stale: readonly Head[], fresh: readonly Head[]) {
-  if (JSON.stringify(stale) === JSON.stringify(fresh)) return heads;
+  if (sameHeads(stale, fresh)) return heads;
   return heads.slice(0, at).concat(fresh, heads.slice(at + stale.length));
 }
 
@@ -291,7 +396,7 @@ export function textEndPosition(document: RulesDocument, index: number): Positio
   return positionFrom(document, index, memo(blockAt(document, index)!, textEndIn));
 }
 
-/** The same within the block; cached, because an outline needs nearly all of them after each edit. */
+/** The end of a text within its block; cached, because an outline needs nearly all of them after each edit. */
 function textEndIn({ text }: Block): Position {
   return positionAt(text, beforeSpace(text));
 }
@@ -300,18 +405,28 @@ function textEndIn({ text }: Block): Position {
 export function documentOffset(document: RulesDocument, position: Position): number {
   let index = lastWith(document.pieces, Field.line, position.line);
   // Of the blocks that start on this line, the last one at or before the column; blocks of whole lines start at 0.
-  if (isAfter(startPosition(document, index), position))
-    index = Math.max(0, firstIndex(index, at => isAfter(startPosition(document, at), position)) - 1);
+  if (isLaterPosition(startPosition(document, index), position))
+    index = Math.max(0, firstIndex(index, at => isLaterPosition(startPosition(document, at), position)) - 1);
   const block = blockAt(document, index);
   if (!block) return 0;
   const start = startPosition(document, index);
   const line = position.line - start.line;
-  return (
-    startOf(document, index) + offsetAt(block.text, { line, column: position.column - (line === 0 ? start.column : 0) })
-  );
+  const column = position.column - (line === 0 ? start.column : 0);
+  return startOf(document, index) + offsetIn(block, { line, column });
 }
 
-function isAfter(a: Position, b: Position): boolean {
+/** The offset of a position within a block; the line ends of long blocks are cached. */
+function offsetIn(block: Block, { line, column }: Position): number {
+  const { text } = block;
+  if (text.length < LONG_BLOCK) return offsetAt(text, { line, column });
+  const starts = memo(block, lineStartsIn);
+  if (line >= starts.length) return text.length;
+  const next = starts[line + 1];
+  const end = next === undefined ? text.length : next - (text.startsWith('\r\n', next - 2) ? 2 : 1);
+  return Math.min(starts[line]! + column, end);
+}
+
+function isLaterPosition(a: Position, b: Position): boolean {
   return a.line === b.line ? a.column > b.column : a.line > b.line;
 }
 

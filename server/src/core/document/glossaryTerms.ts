@@ -12,12 +12,12 @@ export interface Entry {
 }
 
 /** The terms of a glossary, in the order of the text. */
-export function entriesOf(document: RulesDocument): Entry[] {
-  return symbolsOf(document).glossary.map(ordinal => entryOf(document, ordinal));
+export function glossaryEntries(document: RulesDocument): Entry[] {
+  return symbolsOf(document).glossary.map(ordinal => glossaryEntry(document, ordinal));
 }
 
 /** The entry of the term with this ordinal. */
-export function entryOf(document: RulesDocument, ordinal: number): Entry {
+export function glossaryEntry(document: RulesDocument, ordinal: number): Entry {
   const head = document.heads[ordinal] as TermHead;
   const own = blocksOfHead(document, ordinal);
   const text = () => own.map((block, index) => (index ? block.text : block.text.slice(head.end))).join('');

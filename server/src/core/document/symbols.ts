@@ -1,5 +1,6 @@
 import type { Head, RuleHead, TermHead } from '../blocks/block.ts';
 import type { Layout } from '../dialect/dialect.ts';
+import { ARTICLES } from '../dialect/languages.ts';
 import { compareNumbers, isAtOrBelow, seriesOf } from '../numbers/ruleNumber.ts';
 import { ungarbled } from '../text/garbled.ts';
 import { addTo } from '../text/lists.ts';
@@ -18,6 +19,8 @@ export interface Symbols {
   readonly terms: ReadonlyMap<string, number>;
   /** Rules of the body by the key of their title. */
   readonly titles: ReadonlyMap<string, readonly number[]>;
+  /** Whether a glossary follows the rules. */
+  readonly hasGlossary: boolean;
   /** Whether the text is complete: its glossary follows, or its Contents list nothing that its body lacks. */
   readonly whole: boolean;
   /**
@@ -37,7 +40,12 @@ export interface Symbols {
 
 /** The symbols of a document; kept while no head changes. */
 export function symbolsOf({ heads, dialect: { layout } }: RulesDocument): Symbols {
-  return memo(heads, collect, layout);
+  return memo(heads, collectSymbols, layout);
+}
+
+/** The numbers of the rules that some documents define, document by document. */
+export function definedNumbers(documents: readonly RulesDocument[]): string[] {
+  return documents.flatMap(document => [...symbolsOf(document).rules.keys()]);
 }
 
 /** The ordinals of all rules and terms, in text order: no lines of the Contents, and the first of duplicate rules. */
@@ -48,10 +56,10 @@ export function definedIn(document: RulesDocument): number[] {
   );
 }
 
-function collect(heads: readonly Head[], { textLevel, kind, certain, termSeries }: Layout): Symbols {
+function collectSymbols(heads: readonly Head[], { textLevel, kind, certain, termSeries }: Layout): Symbols {
   const hasForms = kind === 'forms';
   const bodyStart = hasForms ? repeatedFrom(heads) : bodyStartOf(heads, textLevel);
-  const isItem = hasForms ? listItems(heads) : (ordinal: number) => !certain && isBare(heads, ordinal);
+  const isItem = hasForms ? isListItemIn(heads) : (ordinal: number) => !certain && isBare(heads, ordinal);
   const rules = new Map<string, number>();
   const contents = new Map<string, number>();
   const terms = new Map<string, number>();
@@ -85,7 +93,7 @@ function collect(heads: readonly Head[], { textLevel, kind, certain, termSeries 
     rules.size > 0 && (hasForms || heads.some(head => head.kind === 'rule' && head.number.level >= textLevel));
   const whole =
     hasGlossary || (hasText && contents.size > 0 && [...contents.keys()].every(number => rules.has(number)));
-  const collected = { whole, glossary, lastTerm, bodyStart, body, repeated };
+  const collected = { hasGlossary, whole, glossary, lastTerm, bodyStart, body, repeated };
   return { heads, rules, contents, terms, titles, ...collected };
 }
 
@@ -108,6 +116,35 @@ export function titleKey(title: string): string {
     .replace(/[‐‑–—]|-{2,3}/g, '-')
     .replace(/\s+/g, ' ')
     .trim();
+}
+
+/** What doesn't make a title another one: articles, attributes and tags, and everything but letters and digits. */
+const MUTE = new RegExp(
+  String.raw`(?<![\p{L}\d])(?:${ARTICLES.join('|')})(?![\p{L}\d])|\{[^{}]*\}|<\/?[a-z][^<>]*>|[^\p{L}\d]`,
+  'giu',
+);
+
+/** The key of a title that someone quotes: also without regard to case, marks, and articles. */
+export function quotedTitleKey(title: string): string {
+  const words = title.replace(MUTE, ' ').replace(/\s+/g, ' ').trim();
+  return (words || titleKey(title)).toLowerCase();
+}
+
+/** The ordinals of the rules of a body by the keys of their titles as someone quotes them. */
+export function quotedTitles(symbols: Symbols): ReadonlyMap<string, readonly number[]> {
+  return memo(symbols, collectQuotedTitles);
+}
+
+/** The ordinal of the only rule with a title, as someone quotes it. */
+export function titledAlone(symbols: Symbols, title: string): number | undefined {
+  const [first, ...others] = quotedTitles(symbols).get(quotedTitleKey(title)) ?? [];
+  return others.length ? undefined : first;
+}
+
+function collectQuotedTitles({ titles }: Symbols): ReadonlyMap<string, readonly number[]> {
+  const found = new Map<string, number[]>();
+  for (const [title, ordinals] of titles) for (const ordinal of ordinals) addTo(found, quotedTitleKey(title), ordinal);
+  return found;
 }
 
 /** The key of a rule's title; empty if it has none. */
@@ -221,7 +258,7 @@ function agreementOf(before: readonly Head[], after: readonly Head[]): number {
   const titles = new Map<string, (string | undefined)[]>();
   for (const { number, title } of after.filter(isRule)) addTo(titles, number.text, title);
   const rules = before.filter(isRule);
-  const again = rules.filter(({ number, title }) => titles.get(number.text)?.some(other => isSame(title, other)));
+  const again = rules.filter(({ number, title }) => titles.get(number.text)?.some(other => isSameTitle(title, other)));
   const isWhole = rules.length > 1 && again.length >= SAME * rules.length;
   // In a truncated text, they occur again up to the last one that exists.
   const upToLast = rules.indexOf(again.at(-1)!) + 1;
@@ -230,7 +267,7 @@ function agreementOf(before: readonly Head[], after: readonly Head[]): number {
 }
 
 /** Whether a line of the Contents has the title, perhaps with a page number. */
-function isSame(listed: string | undefined, title: string | undefined): boolean {
+function isSameTitle(listed: string | undefined, title: string | undefined): boolean {
   return listed !== undefined && title !== undefined && key(listed).startsWith(key(title));
 }
 
@@ -245,7 +282,7 @@ function key(title: string): string {
  * For each head, whether it is an item of a numbered list that looks like a rule of the outermost level: nothing is
  * below it, while others with its number, and most rules of that level, have something below them.
  */
-export function listItems(heads: readonly Head[]): (ordinal: number) => boolean {
+export function isListItemIn(heads: readonly Head[]): (ordinal: number) => boolean {
   const bare = new Set<string>();
   const full = new Set<string>();
   heads.forEach((head, ordinal) => {

@@ -56,14 +56,14 @@ export function childrenOf(documents: readonly RulesDocument[]): Children {
 }
 
 function collectTree(all: readonly Symbols[], numbering: Numbering): Tree {
-  const { numbers, shared } = numbersOf(all);
+  const { numbers, shared } = numbersOfBodies(all);
   const isDefined = (text: string) => all.some(({ rules }) => rules.has(text));
   const children = new Map<string, Siblings>();
   const runs = numbering.levels.map(() => 0);
   const gapped = new Map<string, Siblings>();
   const withoutParent = new Map<string, Siblings>();
   for (const [parent, group] of grouped(numbers, isDefined, numbering)) {
-    const siblings = siblingsOf(group, numbering);
+    const siblings = sortedSiblings(group, numbering);
     children.set(parent, siblings);
     runs[siblings.numbers[0]!.level]!++;
     if (siblings.gaps > 0 || !siblings.fromStart) gapped.set(parent, siblings);
@@ -73,7 +73,7 @@ function collectTree(all: readonly Symbols[], numbering: Numbering): Tree {
 }
 
 /** The numbers of some bodies, each once, and those that several define. */
-function numbersOf(all: readonly Symbols[]): { numbers: RuleNumber[]; shared: Set<string> } {
+function numbersOfBodies(all: readonly Symbols[]): { numbers: RuleNumber[]; shared: Set<string> } {
   const numbers: RuleNumber[] = [];
   const seen = new Set<string>();
   const shared = new Set<string>();
@@ -120,8 +120,8 @@ function compareSiblings(a: RuleNumber, b: RuleNumber): number {
 }
 
 /** Cached by the first number of a group, because most edits leave nearly all groups as they were. */
-function siblingsOf(given: readonly RuleNumber[], numbering: Numbering): Siblings {
-  return remember(given[0]!, siblingsOf, given, () => siblingsAmong([...given].sort(compareSiblings), numbering));
+function sortedSiblings(given: readonly RuleNumber[], numbering: Numbering): Siblings {
+  return remember(given[0]!, sortedSiblings, given, () => siblingsAmong([...given].sort(compareSiblings), numbering));
 }
 
 function siblingsAmong(numbers: readonly RuleNumber[], numbering: Numbering): Siblings {

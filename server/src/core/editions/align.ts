@@ -1,7 +1,7 @@
 import { countOf } from '../text/lists.ts';
 import { type Alignment, newAlignment, type Pair } from './alignment.ts';
-import { type EditionRule, isAtOrBelow, isSameNumber } from './editionRules.ts';
-import { headingAbove, joins, mergedHeadings, SHORTEST_PIECE, splits } from './pieces.ts';
+import { type EditionRule, isIndexAtOrBelow, isSameNumber } from './editionRules.ts';
+import { headingAbove, joinPairs, mergedHeadings, SHORTEST_PIECE, splits } from './pieces.ts';
 import { type Features, type Similarity, similarityOf } from './similarity.ts';
 
 /** Minimum scores of pairs, round by round: lower for pairs in order below corresponding parents. */
@@ -53,7 +53,7 @@ export function alignRules(old: readonly EditionRule[], now: readonly EditionRul
   const joined = (given?.joined ?? []).map(([a, b]) => ({ old: a, now: b, confidence: 1, part: 'joined' as const }));
   const pieces = splits(found, similarity);
   const isPiece = new Set(pieces.map(({ old, now }) => `${old} ${now}`));
-  const gone = joins(found, similarity).filter(({ old, now }) => !isPiece.has(`${old} ${now}`));
+  const gone = joinPairs(found, similarity).filter(({ old, now }) => !isPiece.has(`${old} ${now}`));
   const parts = [...joined, ...pieces, ...gone];
   joinLeft(found, similarity, parts);
   return [...mainPairs(found), ...parts, ...mergedHeadings(found)];
@@ -89,7 +89,7 @@ function reworded({ old, now, ofOld }: Alignment): [number, number][] {
 
 const keyOf = ({ key }: EditionRule) => key;
 
-/** The same number and words; for words that occur in several places, the rules above must be the same, too. */
+/** Pairs rules with the same number and words; if words occur in several places, the rules above must agree, too. */
 function joinUnchanged(found: Alignment): void {
   const named = ({ number: { text, path } }: EditionRule) => [text, path.join()];
   const byNumber = new Map(
@@ -184,7 +184,7 @@ function joinUnique(found: Alignment, shortest: number): void {
       const b = news.get(key) ?? -1;
       if (a < 0 || b < 0 || !found.isFree(a, b)) continue;
       const { length } = found.old[a]!.words;
-      if (length < shortest || (length < LONG && placeOf(found, a, b) < AGREEING)) continue;
+      if (length < shortest || (length < LONG && placeScore(found, a, b) < AGREEING)) continue;
       found.join(a, b, 1);
       changed = true;
     }
@@ -195,7 +195,7 @@ function joinUnique(found: Alignment, shortest: number): void {
 const AGREEING = 1.5;
 
 /** How well the places of two rules match, by their paired parents and neighbors. */
-function placeOf({ old, now, ofOld, ofNew }: Alignment, a: number, b: number): number {
+function placeScore({ old, now, ofOld, ofNew }: Alignment, a: number, b: number): number {
   const [was, is] = [old[a]!, now[b]!];
   const agree = (x: number, y: number) => {
     if (x < 0 || y < 0) return x === y ? 0.5 : 0;
@@ -210,7 +210,7 @@ function scoreOf(found: Alignment, similarity: Similarity, a: number, b: number)
   const alike = similarity.between(a, b);
   if (alike < LEAST_ALIKE) return 0;
   const same = sameNumber(found, a, b) ? 0.05 : 0;
-  const place = placeOf(found, a, b);
+  const place = placeScore(found, a, b);
   const isPlaced = same > 0 || place >= 1 || staysBelow(found, a, b);
   if (!isPlaced && alike < SAYS_THE_SAME && shareLittle(similarity, a, b)) return 0;
   const left = leftBy(found, a, b) ? 0.12 : 0;
@@ -232,15 +232,15 @@ function shareLittle({ old, now, shareOf, weightOf }: Similarity, a: number, b: 
 function staysBelow({ old, now, ofOld, ofNew }: Alignment, a: number, b: number): boolean {
   const [above, below] = [old[a]!.parent, now[b]!.parent];
   return (
-    (above >= 0 && ofOld[above]! >= 0 && isAtOrBelow(now, below, ofOld[above]!)) ||
-    (below >= 0 && ofNew[below]! >= 0 && isAtOrBelow(old, above, ofNew[below]!))
+    (above >= 0 && ofOld[above]! >= 0 && isIndexAtOrBelow(now, below, ofOld[above]!)) ||
+    (below >= 0 && ofNew[below]! >= 0 && isIndexAtOrBelow(old, above, ofNew[below]!))
   );
 }
 
 /** Whether something above the old rule corresponds to something above the new one. */
 function isInSamePart({ old, now, ofOld }: Alignment, a: number, b: number): boolean {
   for (let at = old[a]!.parent; at >= 0; at = old[at]!.parent)
-    if (ofOld[at]! >= 0 && isAtOrBelow(now, b, ofOld[at]!)) return true;
+    if (ofOld[at]! >= 0 && isIndexAtOrBelow(now, b, ofOld[at]!)) return true;
   return false;
 }
 
@@ -279,7 +279,7 @@ function joinWithin(found: Alignment, similarity: Similarity): void {
       const is = similarity.now[b]!;
       if (!isPiece(found.now[b]!, is) || similarity.between(a, b) < ALIKE_WITHIN) return [];
       const within = Math.max(similarity.shareOf(was, is), similarity.shareOf(is, was));
-      const place = placeOf(found, a, b);
+      const place = placeScore(found, a, b);
       const score = within * similarity.strength(a, b) + 0.06 * place;
       const isFar = place < 1 && Math.min(similarity.weightOf(was), similarity.weightOf(is)) < HEAVY;
       return score >= WITHIN && !isFar ? [{ b, score }] : [];

@@ -10,10 +10,10 @@ const RENAMED = 0.55;
 
 /** Which term became which: by name, and then by text. Indexes into both. */
 export function alignTerms(old: readonly Wording[], now: readonly Wording[]): Pair[] {
-  const byName = new Map(now.map((term, index) => [keyOf(term), index] as const).reverse());
+  const byName = new Map(now.map((term, index) => [keyOfTerm(term), index] as const).reverse());
   const pairs = old.flatMap((term, index) => {
-    const partner = byName.get(keyOf(term));
-    byName.delete(keyOf(term));
+    const partner = byName.get(keyOfTerm(term));
+    byName.delete(keyOfTerm(term));
     return partner === undefined ? [] : [{ old: index, now: partner, confidence: 1 }];
   });
   const taken = { old: new Set(pairs.map(pair => pair.old)), now: new Set(pairs.map(pair => pair.now)) };
@@ -37,6 +37,6 @@ export function alignTerms(old: readonly Wording[], now: readonly Wording[]): Pa
   return pairs;
 }
 
-function keyOf(term: Wording): string {
+function keyOfTerm(term: Wording): string {
   return termKey((headOf(term.definition) as TermHead).term);
 }

@@ -26,8 +26,8 @@ export function newAlignment(old: readonly EditionRule[], now: readonly EditionR
     ofNew,
     confidence,
     /** The rules below each rule of the old and the new edition. */
-    belowOld: childrenOf(old),
-    below: childrenOf(now),
+    belowOld: childrenByParent(old),
+    below: childrenByParent(now),
     isFree: (a: number, b: number) => ofOld[a] === -1 && ofNew[b] === -1,
     join(a: number, b: number, score: number): void {
       ofOld[a] = b;
@@ -38,7 +38,7 @@ export function newAlignment(old: readonly EditionRule[], now: readonly EditionR
 }
 
 /** The rules below each rule of an edition; -1 stands for the outermost level. */
-function childrenOf(rules: readonly EditionRule[]): Map<number, number[]> {
+function childrenByParent(rules: readonly EditionRule[]): Map<number, number[]> {
   const children = new Map<number, number[]>();
   for (const [index, { parent }] of rules.entries()) addTo(children, parent, index);
   return children;

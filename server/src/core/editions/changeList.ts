@@ -23,15 +23,16 @@ export interface ChangeEntry {
   readonly texts?: { readonly old: string; readonly now: string };
 }
 
-const GLOSSARY = 'Glossary';
+/** The heading of changes in the glossary. */
+export const GLOSSARY = 'Glossary';
 
 /** The changes between two editions in the order of the new one. Rules that moved with their parent are omitted. */
 export function changeList(comparison: Comparison): ChangeGroup[] {
   const groups = new Map<string, ChangeEntry[]>();
   const add = (heading: string, entry: ChangeEntry) => groups.set(heading, [...(groups.get(heading) ?? []), entry]);
   const changed = comparison.rules.filter(pair => isChanged(pair) && !movesAlong(comparison, pair));
-  for (const run of runsOf(comparison, changed)) add(headingOf(comparison, run[0]!), entryOf(comparison, run));
-  for (const pair of comparison.terms) if (isChanged(pair)) add(GLOSSARY, entryOf(comparison, [pair]));
+  for (const run of runsOfMoved(comparison, changed)) add(headingOf(comparison, run[0]!), changeEntry(comparison, run));
+  for (const pair of comparison.terms) if (isChanged(pair)) add(GLOSSARY, changeEntry(comparison, [pair]));
   return Array.from(groups, ([heading, entries]) => ({ heading, entries }));
 }
 
@@ -53,7 +54,7 @@ function movesAlong({ old: from, now: to, partnersOf }: Comparison, pair: Compar
 }
 
 /** Merges consecutive rules that only moved and are still consecutive; all other rules stay separate. */
-function runsOf(
+function runsOfMoved(
   { old, now }: Comparison,
   pairs: readonly Compared<EditionRule>[],
 ): (readonly Compared<EditionRule>[])[] {
@@ -73,21 +74,30 @@ function runsOf(
 
 /** The heading of a change, in the new edition if possible. */
 function headingOf({ old, now, partnersOf }: Comparison, { old: was, now: is }: Compared<EditionRule>): string {
-  const above = (rules: readonly EditionRule[], rule: EditionRule) => {
-    const { textLevel } = rule.definition.document.dialect.layout;
-    let at = rule.parent;
-    while (at >= 0 && rules[at]!.number.level >= Math.max(1, textLevel)) at = rules[at]!.parent;
-    return at;
-  };
-  const named = (rule: EditionRule | undefined) =>
-    rule ? [rule.number.text, rule.title].filter(Boolean).join('. ').replace(/\.\. /, '. ') : '';
-  if (is) return named(now.rules[above(now.rules, is)]);
-  const chapter = above(old.rules, was!);
+  if (is) return chapterHeading(now.rules, is);
+  const chapter = chapterAbove(old.rules, was!);
   const partner = chapter < 0 ? undefined : partnersOf(chapter)[0];
-  return named(partner === undefined ? old.rules[chapter] : now.rules[partner]);
+  return headingText(partner === undefined ? old.rules[chapter] : now.rules[partner]);
 }
 
-function entryOf(comparison: Comparison, run: readonly Compared[]): ChangeEntry {
+/** The heading of the chapter that contains a rule: “702. Keyword Abilities”; empty before the first one. */
+export function chapterHeading(rules: readonly EditionRule[], rule: EditionRule): string {
+  return headingText(rules[chapterAbove(rules, rule)]);
+}
+
+/** The index of the chapter that contains a rule; -1 if none does. */
+function chapterAbove(rules: readonly EditionRule[], rule: EditionRule): number {
+  const { textLevel } = rule.definition.document.dialect.layout;
+  let at = rule.parent;
+  while (at >= 0 && rules[at]!.number.level >= Math.max(1, textLevel)) at = rules[at]!.parent;
+  return at;
+}
+
+function headingText(rule: EditionRule | undefined): string {
+  return rule ? [rule.number.text, rule.title].filter(Boolean).join('. ').replace(/\.\. /, '. ') : '';
+}
+
+function changeEntry(comparison: Comparison, run: readonly Compared[]): ChangeEntry {
   const [{ old, now, changes, part }, last] = [run[0]!, run.at(-1)!];
   const name = (first: Wording, end: Wording) => (first === end ? nameOf(first) : `${nameOf(first)}–${nameOf(end)}`);
   const words = textsOf(comparison, old, now);
@@ -115,13 +125,13 @@ export function textsOf(
 ): { old: string; now: string } {
   const from = old && now && old.title !== now.title ? 'title' : 'text';
   return {
-    old: old ? shown(old, from, citation => broughtForward(comparison, old, citation)) : '',
-    now: now ? shown(now, from, ({ text }) => text) : '',
+    old: old ? shownWording(old, from, citation => broughtForward(comparison, old, citation)) : '',
+    now: now ? shownWording(now, from, ({ text }) => text) : '',
   };
 }
 
 /** The title if it matters, the text, and the examples, with citations replaced. */
-function shown(
+function shownWording(
   { title, text, examples, citations }: Wording,
   from: 'title' | 'text',
   show: (citation: Wording['citations'][number]) => string,

@@ -8,7 +8,7 @@ import {
   type CitationInText,
   type Edition,
   type EditionRule,
-  isAtOrBelow,
+  isIndexAtOrBelow,
   isSameNumber,
   normalized,
   rulesOfEdition,
@@ -80,13 +80,13 @@ export function compareEditions(
   const meansSame = (was: Target, is: Target) => {
     if (was.index === undefined || is.index === undefined) return was.index === is.index && was.name === is.name;
     // A citation of a rule still covers those below it.
-    return partnersOf(was.index).some(partner => isAtOrBelow(now.rules, partner, is.index!));
+    return partnersOf(was.index).some(partner => isIndexAtOrBelow(now.rules, partner, is.index!));
   };
   const changesOf = (was: Wording, is: Wording): Change[] => {
     const changes = partsChanged(was, is);
     return sameCitations(was, is, old, now, meansSame) ? changes : [...changes, 'citations'];
   };
-  const rules = inOrder(pairs, old.rules, now.rules).map(pair =>
+  const rules = inNewOrder(pairs, old.rules, now.rules).map(pair =>
     compared(old.rules[pair.old], now.rules[pair.now], pair, changesOf),
   );
   let terms: Comparison['terms'] | undefined;
@@ -111,7 +111,9 @@ function compareTerms(
 ): Compared[] {
   const termsIn = (edition: Edition) => remember(edition, termsOfEdition, [], () => termsOfEdition(edition, read));
   const [old, now] = [termsIn(before), termsIn(after)];
-  return inOrder(alignTerms(old, now), old, now).map(pair => compared(old[pair.old], now[pair.now], pair, changesOf));
+  return inNewOrder(alignTerms(old, now), old, now).map(pair =>
+    compared(old[pair.old], now[pair.now], pair, changesOf),
+  );
 }
 
 /** An edition with its rules, read once. */
@@ -132,7 +134,7 @@ function indexed(edition: Edition, read: WordReader): EditionIndex {
 }
 
 /** The pairs in the order of the new edition, and rules without a partner: -1 for the missing one. */
-function inOrder(pairs: readonly Pair[], old: readonly unknown[], now: readonly unknown[]): Pair[] {
+function inNewOrder(pairs: readonly Pair[], old: readonly unknown[], now: readonly unknown[]): Pair[] {
   const ofOld = new Map(
     pairs
       .filter(({ part }) => part !== 'joined')
@@ -176,19 +178,26 @@ function partsChanged(old: Wording, now: Wording): Change[] {
   const number: Change[] = hasMoved(old, now) ? ['number'] : [];
   // As it is of most.
   if (old.text === now.text && old.title === now.title && old.examples === now.examples) return number;
-  const [was, is] = [partsOf(old), partsOf(now)];
+  const [was, is] = [comparedParts(old), comparedParts(now)];
   return [...number, ...PARTS.filter(part => was[part] !== is[part] && normalized(was[part]) !== normalized(is[part]))];
 }
 
 const PARTS = ['text', 'title', 'examples'] as const;
 
-function partsOf({ title, text, examples }: Wording): Readonly<Record<(typeof PARTS)[number], string>> {
+function comparedParts({ title, text, examples }: Wording): Readonly<Record<(typeof PARTS)[number], string>> {
   return { text: text.slice(title.length), title, examples };
 }
 
 /** Whether a rule has another number. */
 export function hasMoved(old: Wording, now: Wording): boolean {
   return 'number' in old && 'number' in now && !isSameNumber((old as EditionRule).number, (now as EditionRule).number);
+}
+
+/** What a rule of the old edition is in the new one. */
+export function placeNow({ old, now, partnersOf }: Comparison, was: Definition): Definition | undefined {
+  const index = old.indexOf(was);
+  const [partner] = index === undefined ? [] : partnersOf(index);
+  return partner === undefined ? undefined : now.rules[partner]!.definition;
 }
 
 /** What a citation names: one rule, or the ends of a range. */

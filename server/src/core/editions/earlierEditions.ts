@@ -40,14 +40,14 @@ function bookAround(workspace: Workspace, { uri }: RulesDocument): RulesDocument
 
 /** The documents of an earlier edition, as a book by themselves. */
 export function editionOf(earlier: EarlierEdition): Edition {
-  return memo(earlier, readEdition);
+  return memo(earlier, parseEdition);
 }
 
 function compareNow(earlier: EarlierEdition, ...documents: readonly RulesDocument[]): Comparison {
   return compareEditions(editionOf(earlier), asEdition(documents));
 }
 
-function readEdition({ files }: EarlierEdition): Edition {
+function parseEdition({ files }: EarlierEdition): Edition {
   return asEdition(files.map(({ uri, text, dialect }) => parse(uri, 0, text, dialect)));
 }
 

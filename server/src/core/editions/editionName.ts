@@ -37,7 +37,7 @@ export function knownEditionName(workspace: Workspace, document: RulesDocument):
   return bookOf(workspace, document.uri)?.edition ?? editionNameOf(document);
 }
 
-/** The same for the start of a text. */
+/** The name of an edition in the start of its text. */
 export function editionNameIn(text: string): string | undefined {
   const beginning = text.replace(/[*_#|<>]+/g, ' ').replace(/[ \t\u00a0]+/g, ' ');
   const dated = DATED.exec(beginning)?.groups;
@@ -51,4 +51,9 @@ function isoOf({ month, day, year, month2, day2, year2 }: Partial<Record<string,
   const at = MONTHS.findIndex(name => name.startsWith((month ?? month2)!.toLowerCase().slice(0, 3))) + 1;
   const two = (value: string | number) => String(value).padStart(2, '0');
   return `${year ?? year2}-${two(at)}-${two((day ?? day2)!)}`;
+}
+
+/** The names of the editions of a book, oldest first: those of its earlier ones, and of the current one, if it has one. */
+export function editionNames(earlier: readonly { readonly name: string }[] = [], edition?: string): string[] {
+  return [...earlier.map(({ name }) => name), ...(edition === undefined ? [] : [edition])];
 }

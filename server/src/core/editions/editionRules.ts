@@ -21,7 +21,7 @@ export interface Wording {
    * word `§`.
    */
   readonly words: readonly string[];
-  /** The same as one text. */
+  /** The words as one text. */
   readonly key: string;
   /** The title, text, and examples for people, with {@link CITATION} in place of each citation. */
   readonly text: string;
@@ -54,7 +54,7 @@ export function isSameNumber(old: RuleNumber, now: RuleNumber): boolean {
 }
 
 /** Whether a rule is another one or below it. */
-export function isAtOrBelow(rules: readonly EditionRule[], index: number, above: number): boolean {
+export function isIndexAtOrBelow(rules: readonly EditionRule[], index: number, above: number): boolean {
   for (let at = index; at >= 0; at = rules[at]!.parent) if (at === above) return true;
   return false;
 }
@@ -70,7 +70,7 @@ export function rulesOfEdition({ documents }: Edition, read: WordReader): Editio
   for (const document of documents) {
     for (const ordinal of symbolsOf(document).body) {
       const { number } = ruleOf(document, ordinal);
-      const parent = parentOf(number, document, byNumber);
+      const parent = parentIndex(number, document, byNumber);
       const previous = lastBelow.get(parent) ?? -1;
       const wording = wordingOf({ document, ordinal }, read);
       const { definition, title, words, key, text, examples, citations } = wording;
@@ -92,10 +92,10 @@ export function termsOfEdition({ documents }: Edition, read: WordReader): Wordin
   );
 }
 
-function parentOf(number: RuleNumber, document: RulesDocument, byNumber: ReadonlyMap<string, number>): number {
+function parentIndex(number: RuleNumber, document: RulesDocument, byNumber: ReadonlyMap<string, number>): number {
   const parent = parentNumber(number, document.dialect.numbering);
   if (!parent) return -1;
-  return byNumber.get(parent.text) ?? parentOf(parent, document, byNumber);
+  return byNumber.get(parent.text) ?? parentIndex(parent, document, byNumber);
 }
 
 function wordingOf(definition: Definition, read: WordReader): Wording {
@@ -116,7 +116,7 @@ function saidIn(definition: Definition, blocks: readonly Block[], read: WordRead
   const citations: CitationInText[] = [];
   const { paragraphs, examples } =
     document.dialect.layout.kind === 'records'
-      ? recordPassages(definition, citations)
+      ? passagesOfRecord(definition, citations)
       : passagesIn(withCitations(definition, blocks, citations).trimEnd(), document.dialect);
   const title = head.kind === 'term' ? head.term : (titleOf(head) ?? '');
   const own = paragraphs.join('\n');
@@ -151,8 +151,8 @@ function withCitations(definition: Definition, blocks: readonly Block[], citatio
   return text;
 }
 
-/** The same for a record, whose cells are decoded first. */
-function recordPassages(definition: Definition, citations: CitationInText[]): ReturnType<typeof passagesOf> {
+/** The passages of a record, whose cells are decoded first, with its citations replaced. */
+function passagesOfRecord(definition: Definition, citations: CitationInText[]): ReturnType<typeof passagesOf> {
   const { document, ordinal } = definition;
   const [block] = blocksOfHead(document, ordinal);
   const left = (block?.references ?? []).flatMap(reference =>
@@ -179,14 +179,14 @@ export type WordReader = (text: string) => Pick<Wording, 'words' | 'key'>;
 
 export function wordReader(): WordReader {
   return eachOnce((text: string) => {
-    const words = wordsOf(text);
+    const words = comparedWords(text);
     return { words, key: words.join(' ') };
   });
 }
 
 /** The words of a text: letters, digits, and symbols in braces; apostrophes within words stay. */
-export function wordsOf(text: string): string[] {
-  const words = plain(text).toLowerCase().match(WORD) ?? [];
+export function comparedWords(text: string): string[] {
+  const words = plainApostrophes(text).toLowerCase().match(WORD) ?? [];
   return text.includes(CITATION) ? words.map(word => (word === CITATION ? '§' : word)) : words;
 }
 
@@ -194,7 +194,7 @@ const WORD = /\uE000|[+-]?[\p{L}\d]+(?:['/][\p{L}\d]+)*|\{[^{}\s]{1,8}\}/gu;
 
 /** A text reduced to its words, to see whether two are the same: without quotation marks, dashes, and emphasis. */
 export function normalized(text: string): string {
-  return plain(text).replace(LOST_QUOTES, ' $1 ').replace(MUTE, ' ').replace(/\s+/g, ' ').trim();
+  return plainApostrophes(text).replace(LOST_QUOTES, ' $1 ').replace(MUTE, ' ').replace(/\s+/g, ' ').trim();
 }
 
 /** Quotation marks that an old encoding replaced: `?at the beginning of? that phase`. */
@@ -203,7 +203,7 @@ const LOST_QUOTES = /(?<![^\s(\uE000])\?(?=\S)([^?]*)\?/g;
 const MUTE = /(?<!\p{L})'|'(?!\p{L})|["“”„«»_*‐‑–—-]|\?(?=\p{L})|(?<=[.,!])\?/gu;
 
 /** The text with one form of apostrophe, also if an old encoding replaced it (“can?t”), and without trademark signs. */
-function plain(text: string): string {
+function plainApostrophes(text: string): string {
   const whole = text.includes('?') ? text.replace(/(?<=\p{L})\?(?=\p{L})/gu, "'") : text;
   return whole.replace(/[’‘]/g, "'").replace(/[™®]|\([Tt][Mm]\)/g, '');
 }

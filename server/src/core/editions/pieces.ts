@@ -11,7 +11,7 @@ export const SHORTEST_PIECE = 6;
  * lacks. Higher if the rules are far from each other.
  */
 const NEAR_PIECE = { share: 0.343, own: 0.19 };
-/** The same for a rule of which its partner has less than the share `kept`: the rest of it must be elsewhere. */
+/** These parts suffice if the rule's partner has less than the share `kept` of it: the rest of it must be elsewhere. */
 const LOST = { share: 0.343, own: 0.15, kept: 0.4 };
 const FAR_PIECE = { share: 0.75, own: 0.5 };
 /**
@@ -52,7 +52,7 @@ export function splits(found: Alignment, similarity: Similarity): Pair[] {
   const pieces = scores.flatMap(({ piece, found }) =>
     found.map(({ whole, score }) => partPair('split', whole, piece, score)),
   );
-  return pieces.filter(piece => !pieces.some(other => isCopy(similarity, piece, other)));
+  return pieces.filter(piece => !pieces.some(other => isCopiedPiece(similarity, piece, other)));
 }
 
 /**
@@ -61,7 +61,7 @@ export function splits(found: Alignment, similarity: Similarity): Pair[] {
 const COPIED = 0.05;
 
 /** Whether a piece shares at least as many words with another piece of the same rule as with the rule. */
-function isCopy(similarity: Similarity, piece: Pair, other: Pair): boolean {
+function isCopiedPiece(similarity: Similarity, piece: Pair, other: Pair): boolean {
   if (piece.old !== other.old || piece.now === other.now || piece.confidence >= other.confidence) return false;
   const [own, whole, copied] = [similarity.now[piece.now]!, similarity.old[piece.old]!, similarity.now[other.now]!];
   const share = similarity.shareOf(own, whole);
@@ -72,7 +72,7 @@ function isCopy(similarity: Similarity, piece: Pair, other: Pair): boolean {
  * Old rules that became a piece of a new rule with another predecessor. Rules below a deleted heading can have moved
  * anywhere.
  */
-export function joins(found: Alignment, similarity: Similarity): Pair[] {
+export function joinPairs(found: Alignment, similarity: Similarity): Pair[] {
   const { old, now } = halvesOf(found, similarity);
   return freeIn(old).flatMap(piece => {
     const lost = isLost(old, piece);
@@ -201,7 +201,7 @@ function best(wholes: readonly number[], scoreOf: (whole: number) => number): Fo
 const FEWEST_MERGED = 3;
 
 /** A rule with hardly more text than its title. */
-function isHeading({ words }: EditionRule): boolean {
+function isMostlyTitle({ words }: EditionRule): boolean {
   return words.length < SHORT_HEADING;
 }
 
@@ -210,7 +210,7 @@ const SHORT_HEADING = 9;
 /** Headings that were deleted while most rules below them moved below another heading: they were merged into it. */
 export function mergedHeadings({ old, now, ofOld, belowOld }: Alignment): Pair[] {
   return [...belowOld].flatMap(([from, children]) => {
-    if (from < 0 || ofOld[from] !== -1 || children.length < FEWEST_MERGED || !isHeading(old[from]!)) return [];
+    if (from < 0 || ofOld[from] !== -1 || children.length < FEWEST_MERGED || !isMostlyTitle(old[from]!)) return [];
     const went = children.map(child => ofOld[child]!).filter(child => child >= 0);
     if (went.length < FEWEST_MERGED || went.length < LEAST_WENT * children.length) return [];
     const counts = countOf(went.map(child => headingAbove(now, child, old[from]!.number.level)));

@@ -14,9 +14,9 @@ export interface Similarity {
   readonly now: readonly Features[];
   /** The texts of the new edition that share rare features with one of the old edition, most shared first. */
   candidates(old: number): readonly number[];
-  /** The reverse: texts of the old edition for one of the new. */
+  /** The texts of the old edition that share rare features with one of the new edition, most shared first. */
   sources(now: number): readonly number[];
-  /** The same with words of the old edition that the new one replaced everywhere, derived from corresponding texts. */
+  /** The similarity with replaced words: those that the new edition replaced everywhere, derived from corresponding texts. */
   learned(pairs: readonly (readonly [number, number])[]): Similarity;
 }
 
@@ -61,16 +61,16 @@ function similarityOfFeatures(
     now,
     between(a, b) {
       const all = sums.old[a]! + sums.now[b]!;
-      return all === 0 ? 0 : (2 * shared(old[a]!, now[b]!, weights)) / all;
+      return all === 0 ? 0 : (2 * sharedWeight(old[a]!, now[b]!, weights)) / all;
     },
     strength: (a, b) => Math.min(1, 0.5 + Math.max(sums.old[a]!, sums.now[b]!) / STRONG),
     shareOf(part, whole, without) {
       const all = sum(part);
-      return all === 0 ? 0 : shared(part, whole, weights, without) / all;
+      return all === 0 ? 0 : sharedWeight(part, whole, weights, without) / all;
     },
     weightOf: features => sum(features) / rarest,
-    candidates: index => alike(old[index]!, ofNew, weights),
-    sources: index => alike(now[index]!, ofOld, weights),
+    candidates: index => similarTexts(old[index]!, ofNew, weights),
+    sources: index => similarTexts(now[index]!, ofOld, weights),
     learned(pairs) {
       const instead = replacements(pairs.map(([a, b]) => [old[a]!, now[b]!]));
       if (instead.size === 0) return this;
@@ -104,7 +104,7 @@ type WordIds = Map<string, { readonly own: number; readonly stem: number }>;
 function idsOf(word: string, ids: WordIds): { readonly own: number; readonly stem: number } {
   const known = ids.get(word);
   if (known) return known;
-  const stem = stemOf(word);
+  const stem = stemOfWord(word);
   const base = stem === word ? undefined : idsOf(stem, ids);
   const own = ids.size + 1;
   const found = { own, stem: base?.own ?? own };
@@ -113,7 +113,7 @@ function idsOf(word: string, ids: WordIds): { readonly own: number; readonly ste
 }
 
 /** A word without the ending of a plural, or of a verb in the third person. */
-function stemOf(word: string): string {
+function stemOfWord(word: string): string {
   if (word.length < 4) return word;
   return word.replace(/(?<=\p{L}{2})ies$/u, 'y').replace(/(?<=ch|sh|x|z|ss|o)es$|(?<=[^su'])s$/u, '');
 }
@@ -146,7 +146,7 @@ function weightIn(count: number, texts: number): number {
 }
 
 /** The weight of what two texts have in common, without what a third one contains. */
-function shared(a: Features, b: Features, weights: Float32Array, without: Features = NOTHING): number {
+function sharedWeight(a: Features, b: Features, weights: Float32Array, without: Features = NOTHING): number {
   let sum = 0;
   let [i, j, k] = [0, 0, 0];
   while (i < a.length && j < b.length) {
@@ -202,7 +202,7 @@ function holdersOf(texts: readonly Features[], isSought: Sought): Holders {
   };
 }
 
-function alike(features: Features, holders: Holders, weights: Float32Array): number[] {
+function similarTexts(features: Features, holders: Holders, weights: Float32Array): number[] {
   const votes = new Map<number, number>();
   eachFeature(features, id => {
     holders(id, other => votes.set(other, (votes.get(other) ?? 0) + weights[id]!));

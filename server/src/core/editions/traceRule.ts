@@ -54,7 +54,7 @@ export function traceRule(editions: Editions, place: Place): LifeStep[] {
 }
 
 /**
- * The same one comparison at a time, for a caller with other things to do: undefined before each, at last the history.
+ * The history of a rule, for a caller with other things to do: undefined before each comparison, at last the history.
  */
 export function* tracing(editions: Editions, place: Place): Generator<undefined, LifeStep[]> {
   return [...(yield* before(editions, place)), ...(yield* after(editions, place))];

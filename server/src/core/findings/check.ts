@@ -12,8 +12,14 @@ export interface Finding extends Span {
   readonly message: string;
   /** The number or term that it is about: a cited one, or its own. Users can ignore findings by it. */
   readonly target: string;
-  /** It is beyond the end of a text, so it isn't reported if the document is an excerpt. */
-  readonly atEnd?: true;
+  /** Whether nothing would be wrong if the document were an excerpt. */
+  readonly mayBeOutside?: true;
+  /** Whether the number in `target` may belong to a rule that was deleted: it is missing between others. */
+  readonly mayBeRetired?: true;
+  /** The edition of the original that a rule of a translation may be updated to. */
+  readonly mayBeUpToDate?: string;
+  /** Whether the document may be one, so that the finding is a warning at most. */
+  readonly isUnsure?: true;
   /** Related places. */
   readonly related: readonly { readonly definition: Definition; readonly message: string }[];
   /** Possible fixes, likeliest first. Computed on request. */
@@ -55,6 +61,8 @@ interface About {
   readonly severity: Severity | 'off';
   /** Whether it can have findings with a safe fix; otherwise, no one asks for it. */
   readonly certain?: true;
+  /** Whether it doesn't depend on how the text is numbered, so that it runs even if that is uncertain. */
+  readonly anyNumbering?: true;
   /** Whether it is too slow to run while someone types. */
   readonly slow?: true;
 }
@@ -96,7 +104,7 @@ export interface SourceCheck extends About {
 /** A check that reports the problems with its code that the reader found. */
 export function problemCheck(
   { code, ...about }: Omit<BlockCheck, 'runBlock' | 'needs'>,
-  fixesOf: (document: RulesDocument, placed: PlacedBlock, problem: Slip) => readonly Fix[] = certainFix,
+  fixesOf: (document: RulesDocument, placed: PlacedBlock, problem: Slip) => readonly Fix[] = slipFix,
 ): BlockCheck {
   return {
     certain: true,
@@ -119,7 +127,7 @@ export function problemCheck(
 }
 
 /** The fix from the reader. */
-export function certainFix(document: RulesDocument, { start }: PlacedBlock, { fix }: Slip): Fix[] {
+export function slipFix(document: RulesDocument, { start }: PlacedBlock, { fix }: Slip): Fix[] {
   if (!fix) return [];
   const { title, text, ...span } = fix;
   return [{ ...fixing(title, document, shift(span, start), text), certain: true }];

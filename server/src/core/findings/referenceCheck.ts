@@ -1,15 +1,15 @@
 import type { Block, NumberReference, RangeReference, Reference } from '../blocks/block.ts';
+import { writtenText } from '../blocks/cells.ts';
 import { type Definition, headOf } from '../book/workspace.ts';
 import type { Dialect, WrittenKeyword } from '../dialect/dialect.ts';
 import { grammarOf } from '../dialect/grammar.ts';
 import { blocksOf, type RulesDocument } from '../document/document.ts';
 import { findTerm, symbolsOf } from '../document/symbols.ts';
-import { headlineOf, shortened } from '../features/places/headline.ts';
+import { headlineOf, shortened } from '../features/navigation/headline.ts';
 import { inPlace, writtenAs } from '../numbers/parts.ts';
 import type { RuleNumber } from '../numbers/ruleNumber.ts';
 import { expandRange } from '../numbers/ruleNumber.ts';
 import { writtenBefore } from '../reader/wordsBefore.ts';
-import { writtenText } from '../records/cells.ts';
 import { memo } from '../text/memo.ts';
 import { type Span, shift } from '../text/span.ts';
 import type { Fix, PlacedReference } from './check.ts';
@@ -33,14 +33,14 @@ export function resolvingDirectly(document: RulesDocument): (reference: Referenc
     const { book, title } = reference;
     if (book !== undefined) return false;
     if (reference.kind === 'range')
-      return !title && memo(reference, membersOf, document.dialect).every(({ text }) => rules.has(text));
+      return !title && memo(reference, numbersInRange, document.dialect).every(({ text }) => rules.has(text));
     const head = heads[rules.get(reference.text) ?? -1];
     return head?.kind === 'rule' && !reference.wrongKeyword && (!title || title.text === head.title);
   };
 }
 
 /** The numbers in a range of a document's own book. */
-function membersOf(range: RangeReference, { numbering }: Dialect): readonly RuleNumber[] {
+function numbersInRange(range: RangeReference, { numbering }: Dialect): readonly RuleNumber[] {
   return expandRange(range.first, range.last, numbering);
 }
 

@@ -1,9 +1,12 @@
+import { isDay } from '../dialect/dates.ts';
 import { ANOTHER_DOCUMENT, ORDINAL } from '../dialect/languages.ts';
+import { CHINESE, COUNTERS, counterIn, GLUED, isGlued } from '../numbers/scripts.ts';
+import { ownerOf } from '../reader/numberOwner.ts';
 import { matchesAt } from '../text/patterns.ts';
 import { wordList } from '../text/words.ts';
 import { readings } from './counting.ts';
 import type { LevelDraft } from './levels.ts';
-import { rootOf } from './places.ts';
+import { partsAfter, rootOf } from './places.ts';
 
 const WHOLE = String.raw`(?:[A-Z]{1,4}[.-]?)?\d{1,4}(?:[.‑-]\d{1,4}|[A-Za-z](?!\p{L})|(?<=\p{L})\d{1,3})*|[A-Z](?![\p{L}’'])|[IVXL]{2,6}(?!\p{L})`;
 const NUMBER = new RegExp(
@@ -16,30 +19,43 @@ const WORD_BEFORE =
 /** Words that can precede any number, or come between two, in languages in which rules are often written. */
 export const NOT_NAMES = new Set(
   wordList(
-    'and or to of the in by at for from than then per see also with under as on is are was if no not und oder sowie bis mit von in zu im an auf bei nach et ou à de la le les en par pour voir y o e a al del das dem den der die des ein',
+    'and or to of the in by at for from than then per see also with under as on is are was if no not und oder sowie bis mit von in zu im an auf bei nach et ou à de la le les en par pour voir y o e a al del das dem den der die des ein ' +
+      'within after before until during over about since between without through least most every each any all only another ' +
+      'innerhalb binnen vor seit während ab um ohne über unter zwischen gegen mindestens höchstens nur alle jede jeder ' +
+      'dans après avant pendant depuis sous sans entre sur moins toutes chaque dentro durante antes después tras sobre sin con hasta desde cada ' +
+      'entro dopo prima per ogni na voor tijdens tot sinds elke em após até sem inom efter före innen etter før inden efter ' +
+      'przed przez do od během před в до за через после более менее',
   ),
 );
 
 /** A number in running text. */
 export interface Cited {
+  readonly number: string;
   readonly word: string;
   /** Its parts, if they are an existing whole number; otherwise empty. */
   readonly place: readonly string[] | undefined;
   readonly parts: number;
+  /** How many of them exist, and of those after it. */
+  readonly known: number;
   /** Another number precedes it in a list. */
   readonly isMember: boolean;
   /** The text after the part that exists. */
   readonly after: string;
 }
 
+/** A number with what it counts, without spaces: 第四十条. */
+const GLUED_NUMBER = new RegExp(String.raw`(?<=[${GLUED}])(?:[${CHINESE}]{1,6}|\d{1,4})(?=\s?[${COUNTERS}])`, 'g');
+
 const MEMBER = /[\d)](?:[,;]|[,;]?\s\p{L}{1,7})\s$/u;
 export const SHORT = 40;
 const LONG = 120;
 
-export function citationsIn(
+export function citedNumbersIn(
   lines: readonly string[],
   known: ReadonlyMap<string, readonly string[]>,
+  all: ReadonlySet<string>,
   levels: readonly LevelDraft[],
+  itself?: RegExp,
 ): Cited[] {
   const texts = new Map(levels.flatMap(level => level.lines.map(({ line }) => [line.line, line.rest.length] as const)));
   const isRoman = levels[rootOf(levels)]!.counts.includes('Romans');
@@ -51,20 +67,66 @@ export function citationsIn(
     for (let match = NUMBER.exec(line); match; match = NUMBER.exec(line)) {
       const [number] = match;
       const start = match.index;
-      if (start < headEnd) continue;
+      if (start < headEnd || isDay(line, { start, end: start + number.length })) continue;
       const before =
         (start < SHORT && index > 0 ? `${lines[index - 1]!.slice(-SHORT)} ` : '') +
         line.slice(Math.max(0, start - SHORT), start);
-      const word = wordBefore(before);
-      const { place, parts, length } = longestKnown(number, known, isRoman);
+      const word = wordBeforeNumber(before);
+      const longest = longestKnown(number, known, isRoman);
+      const { place, length } = longest;
+      const within = place ? partsAfter(place, restOfLine(lines, index, start + length), all, levels) : NONE;
+      NUMBER.lastIndex += within.length;
+      // “IV.C.2” has parts that no whole number has.
+      const parts = Math.max(longest.parts, (place?.filter(Boolean).length ?? 0) + within.parts);
       // Nothing says that it's a rule's.
       if (!word && parts === 1) continue;
-      const after = following(lines, index, start + length);
-      if (isAnotherDocuments(after)) continue;
-      found.push({ word, place, parts, after, isMember: MEMBER.test(before.slice(-LONGEST_JOINT)) });
+      const after = restOfLine(lines, index, start + length);
+      const end = start + length + within.length;
+      if (isAnotherDocuments(after.slice(within.length), itself) || isOthers(line, start, end, word, itself)) continue;
+      found.push({
+        number,
+        word,
+        place,
+        parts,
+        known: (place?.filter(Boolean).length ?? 0) + within.parts,
+        after,
+        isMember: MEMBER.test(before.slice(-LONGEST_JOINT)),
+      });
     }
   });
-  return found;
+  return [...found, ...gluedIn(lines, known, levels)];
+}
+
+/** The numbers that are written together with what they count, of the outermost rules: 第四十条. */
+function gluedIn(
+  lines: readonly string[],
+  known: ReadonlyMap<string, readonly string[]>,
+  levels: readonly LevelDraft[],
+): Cited[] {
+  const { word = '', end = '' } = levels[rootOf(levels)]!.lines[0]?.line ?? {};
+  const counter = counterIn(end).trim();
+  if (!isGlued(word) || !counter) return [];
+  return lines.flatMap((line, index) =>
+    Array.from(line.matchAll(GLUED_NUMBER)).flatMap(({ 0: number, index: start }): Cited[] => {
+      const after = restOfLine(lines, index, start + number.length).trimStart();
+      const place = known.get(String(readings(number)[0]![1]));
+      // A rule's own number isn't a citation.
+      if (!place || !after.startsWith(counter) || !line.slice(0, start - 1).trim()) return [];
+      return [{ number, word, place, parts: 1, known: 1, after: after.slice(counter.length), isMember: false }];
+    }),
+  );
+}
+
+const NONE = { parts: 0, length: 0 };
+const CONTEXT = { elsewhere: ANOTHER_DOCUMENT, leads: [], keywords: [] };
+
+/** Whether a number after a word on its line is another document's. */
+function isOthers(line: string, start: number, end: number, word: string, itself: RegExp | undefined): boolean {
+  const from = Math.max(0, start - LONGEST_WORD);
+  const at = word ? line.slice(from, start).toLowerCase().lastIndexOf(word) : -1;
+  const span = { start: at < 0 ? start : from + at, end };
+  const references = itself ? { ...CONTEXT, itself } : CONTEXT;
+  return ownerOf(line, span, { references, isWorded: word !== '' }) === 'other';
 }
 
 /** Maximum length of a word before a number, with its surroundings. */
@@ -73,19 +135,19 @@ const LONGEST_WORD = 48;
 const LONGEST_JOINT = 12;
 
 /** The word at the end of a text, before a number; empty if there is none. */
-function wordBefore(text: string): string {
+function wordBeforeNumber(text: string): string {
   if (!/[\s§[(“"]$/.test(text)) return '';
   return WORD_BEFORE.exec(text.slice(-LONGEST_WORD))?.[1]?.toLowerCase() ?? '';
 }
 
 /** The rest of the line, and the next line if the rest is short. */
-export function following(lines: readonly string[], index: number, start: number): string {
+export function restOfLine(lines: readonly string[], index: number, start: number): string {
   const rest = lines[index]!.slice(start, start + LONG);
   return rest.length < SHORT ? `${rest} ${lines[index + 1] ?? ''}` : rest;
 }
 
-export function isAnotherDocuments(after: string): boolean {
-  return matchesAt(ANOTHER_DOCUMENT, after, 0);
+export function isAnotherDocuments(after: string, itself: RegExp | undefined): boolean {
+  return matchesAt(ANOTHER_DOCUMENT, after, 0) && !(itself && matchesAt(itself, after, 0));
 }
 
 /** The longest prefix of a number that is a rule's number. */
@@ -99,7 +161,7 @@ function longestKnown(
   const isInserted = known.has(/^\d+[a-z]/.exec(number)?.[0] ?? '');
   const atoms = Array.from(number.matchAll(isInserted ? /\d+[a-z]?|[A-Za-z]+/g : /\d+|[A-Za-z]+/g));
   for (let count = atoms.length; count > 0; count--) {
-    const parts = atoms.slice(0, count).map(([part]) => partOf(part, isRoman));
+    const parts = atoms.slice(0, count).map(([part]) => plainPart(part, isRoman));
     const place = known.get(parts.join('.'));
     const last = atoms[count - 1]!;
     if (place) return { place, parts: atoms.length, length: last.index + last[0].length };
@@ -107,7 +169,7 @@ function longestKnown(
   return { place: undefined, parts: atoms.length, length: number.length };
 }
 
-function partOf(part: string, isRoman: boolean): string {
+function plainPart(part: string, isRoman: boolean): string {
   if (/^\d/.test(part)) return part.replace(/^0+(?=\d)/, '');
   const roman = isRoman ? readings(part).find(([counts]) => counts === 'Romans') : undefined;
   return roman ? String(roman[1]) : part;

@@ -1,45 +1,74 @@
-import { type Cited, citationsIn } from './citedNumbers.ts';
+import { isGlued } from '../numbers/scripts.ts';
+import { type Cited, citedNumbersIn } from './citedNumbers.ts';
+import { citesTitles } from './citedTitles.ts';
 import { joinedWords, jointsOf } from './joints.ts';
 import type { LevelDraft } from './levels.ts';
 import { isPlural, isSameWord, namesAmong, ownNames, USUAL_NAMES, wordOf } from './namingWords.ts';
-import { placesOf, rootOf } from './places.ts';
+import { placesOfRules, rootOf } from './places.ts';
 import { ownLevels, partsAlone, relativeWords } from './relativeWords.ts';
+import { type WordsAfter, wordsAfter } from './wordsAfter.ts';
 
 /** How a text cites the rules of its levels. */
 export interface Words {
   /** Words before a whole number. */
   readonly words: readonly string[];
-  /** Those of them that precede several numbers. */
+  /** Whether it cites rules by their titles. */
+  readonly byTitle: boolean;
+  /** Words after numbers: “5. madde”. */
+  readonly after: WordsAfter;
+  /** Those of the words before numbers that precede several. */
   readonly plurals: readonly string[];
   /** For each level: how its part, if cited, is joined to the number above, with `#` for the part, most common first. */
   readonly joints: readonly (readonly string[])[];
   /** Words before a part alone, with the level that they mean; false if such parts begin no line. */
   readonly relative: Readonly<Record<string, number | false>>;
+  /** Capitals with which cited numbers begin that no rule has: the Y of “Regulation Y3”. */
+  readonly capitals: readonly string[];
+  /** Whether it cites numbers after `§` that were inserted after an existing one, although no line has such a number. */
+  readonly citesInserted: boolean;
   /** The level from which a number needs no word. */
   readonly bare: number | undefined;
 }
 
-/** How a text cites: words before existing numbers, more often than by chance. */
-export function wordsOf(lines: readonly string[], levels: readonly LevelDraft[]): Words {
-  const placed = placesOf(levels);
+/**
+ * How a text cites: words before existing numbers, more often than by chance; `itself` finds a name of the text after a
+ * number.
+ */
+export function wordsThatCite(lines: readonly string[], levels: readonly LevelDraft[], itself?: RegExp): Words {
+  const placed = placesOfRules(levels);
   const rootAt = rootOf(levels);
   const known = new Map(
     placed.filter(({ level }) => levels[level]!.whole).map(({ path }) => [path.filter(Boolean).join('.'), path]),
   );
-  const cited = citationsIn(lines, known, levels);
+  const all = new Set(placed.map(({ path }) => path.join('/')));
+  const cited = citedNumbersIn(lines, known, all, levels, itself);
   const names = ownNames(levels);
   const isNamed = levels.some(
     ({ lines, whole }) => whole && lines.some(({ line, counts }) => counts === 'numbers' && line.word !== ''),
   );
   const bare =
-    levels.filter(({ whole }) => whole).length > 1
+    levels.length - rootAt > 1
       ? bareFrom(cited, names, rootAt + Number(Boolean(levels[rootAt + 1]?.hundreds)), levels)
       : undefined;
+  const uppers = levels.slice(0, rootAt).map(wordOf).filter(Boolean);
   const parts = ownLevels(levels).map(level => wordOf(levels[level]!).toLowerCase());
-  const words = namesAmong(cited, names, isNamed, bare !== undefined).filter(
-    word => !parts.some(part => part && isSameWord(part, word)),
-  );
-  const all = new Set(placed.map(({ path }) => path.join('/')));
+  const last = Math.max(0, ...[...known.keys()].filter(number => /^\d{1,2}$/.test(number)).map(Number));
+  const isNear = (number: string) => /^\d{1,2}$/.test(number) && Number(number) <= last + FARTHEST_AFTER;
+  const hasParent = ({ number, word }: Cited) =>
+    number.includes('.')
+      ? known.has(number.replace(/\.[^.]*$/, ''))
+      : !isNamed && LEVEL_NAMES.has(word) && isNear(number);
+  const below = levels[rootAt + 1];
+  const isLettered = below !== undefined && !below.whole && below.counts.every(counts => counts === 'letters');
+  const words = namesAmong(
+    cited,
+    names,
+    isNamed,
+    bare !== undefined,
+    rootAt === levels.length - 1,
+    isLettered,
+    hasParent,
+  ).filter(word => isGlued(word) || !parts.some(part => part && isSameWord(part, word)));
   const joints = jointsOf(
     cited.filter(({ word, parts }) => words.includes(word) || parts > 1),
     placed,
@@ -47,12 +76,27 @@ export function wordsOf(lines: readonly string[], levels: readonly LevelDraft[])
   );
   return {
     words,
+    byTitle: citesTitles(lines, levels),
+    after: wordsAfter(lines, levels, known, all, cited),
     plurals: words.filter(word => isPlural(cited.filter(each => each.word === word))),
     joints,
-    relative: relativeWords(partsAlone(lines, placed, words), all, levels, joinedWords(joints)),
+    capitals: cited.flatMap(({ number, word, place }) =>
+      !place && words.includes(word) ? (/^\p{Lu}(?=\d)/u.exec(number) ?? []) : [],
+    ),
+    citesInserted: cited.some(
+      ({ number, word, place, known }) =>
+        word.startsWith('§') && words.includes(word) && place && known === 1 && /^\d+[a-z]$/.test(number),
+    ),
+    relative: relativeWords(partsAlone(lines, placed, words, uppers, itself), all, levels, joinedWords(joints)),
     bare,
   };
 }
+
+/** What rules and those above them are called where nothing in a text says so. */
+const LEVEL_NAMES: ReadonlySet<string> = new Set(['rule', 'rules', 'section', 'sections', 'chapter', 'chapters']);
+
+/** How far after the last outermost rule a number can be and still be meant as one of them. */
+const FARTHEST_AFTER = 3;
 
 const BARE_SHARE = 0.8;
 const STRANGE_SHARE = 0.5;
@@ -70,9 +114,13 @@ function bareFrom(
   const alone = cited.filter(
     ({ word, parts, isMember }) => parts > 1 && !isMember && !words.includes(word) && !USUAL_NAMES.has(word),
   );
+  const isWorded = cited.some(({ word, parts, known }) => parts > 1 && known === parts && USUAL_NAMES.has(word));
   for (const parts of [2, 3]) {
     const such = alone.filter(each => each.parts === parts);
-    const share = such.filter(({ place }) => place?.filter(Boolean).length === parts).length / (such.length || 1);
+    const exist = such.filter(({ known }) => known === parts).length;
+    // Where no word cites, one that is missing among its siblings says less than one of another document.
+    const missing = isWorded ? 0 : such.filter(({ known }) => known === parts - 1).length;
+    const share = exist / (such.length - missing / 2 || 1);
     if (such.length > 1 && share >= BARE_SHARE) return rootAt + parts - 1;
     if (parts === 3 && such.length > 1 && share < STRANGE_SHARE && levels[rootAt + parts]) return rootAt + parts;
   }

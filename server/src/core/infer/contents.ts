@@ -9,9 +9,9 @@ const FEWEST = 4;
 export function contentsAmong(lines: readonly NumberedLine[]): ReadonlySet<NumberedLine> {
   const later = new Set<string>();
   const found = new Set<NumberedLine>();
-  const times = countOf(lines.map(numberOf));
+  const times = countOf(lines.map(numberOfLine));
   for (const line of [...lines].reverse()) {
-    const entry = times.get(numberOf(line))! > 1 ? entryOf(line) : '';
+    const entry = times.get(numberOfLine(line))! > 1 ? entryOf(line) : '';
     if (!entry) continue;
     if (later.has(entry)) found.add(line);
     later.add(entry);
@@ -61,7 +61,7 @@ function partsAround(
 }
 
 function namedOf(line: NumberedLine): string {
-  return `${line.word.toLowerCase()} ${numberOf(line)}${counterIn(line.end)}`;
+  return `${line.word.toLowerCase()} ${numberOfLine(line)}${counterIn(line.end)}`;
 }
 
 /**
@@ -71,10 +71,14 @@ function namedOf(line: NumberedLine): string {
 function extended(run: readonly number[], lines: readonly NumberedLine[]): NumberedLine[] {
   const [first, last] = [run[0]!, run.at(-1)!];
   const forms = new Set(run.map(index => formOf(lines[index]!)));
-  const opening = numberOf(lines[first]!);
+  const opening = numberOfLine(lines[first]!);
   let end = last;
   const isLike = (line: NumberedLine | undefined) =>
-    line && line.line - lines[end]!.line <= 2 && forms.has(formOf(line)) && numberOf(line) !== opening && entryOf(line);
+    line &&
+    line.line - lines[end]!.line <= 2 &&
+    forms.has(formOf(line)) &&
+    numberOfLine(line) !== opening &&
+    entryOf(line);
   while (end - last < MOST_UNSEEN * run.length && isLike(lines[end + 1])) end++;
   return lines.slice(first, end + 1).filter(line => forms.has(formOf(line)));
 }
@@ -87,10 +91,10 @@ function formOf({ marks, word, indent, end }: NumberedLine): string {
 /** The leader to a page number: dots, with or without spaces between them. */
 const LEADER = /(?:\.{4}|…{2}|(?:\s\.){4})[\s.…]{0,200}\d{1,4}$/;
 const LONGEST_LEADER = 60;
-const LONGEST_TITLE = 30;
+const LONGEST_TITLE_KEY = 30;
 const LONGEST_ENTRY = 120;
 
-function numberOf({ atoms }: NumberedLine): string {
+function numberOfLine({ atoms }: NumberedLine): string {
   return atoms.length === 1 ? atoms[0]!.text : atoms.map(({ text }) => text).join('.');
 }
 
@@ -103,8 +107,8 @@ function entryOf(line: NumberedLine): string {
     .toLowerCase()
     .replace(/[^\p{L}\d]+/gu, ' ')
     .trim()
-    .slice(0, LONGEST_TITLE);
-  return title && `${numberOf(line)} ${title}`;
+    .slice(0, LONGEST_TITLE_KEY);
+  return title && `${numberOfLine(line)} ${title}`;
 }
 
 /**
@@ -114,7 +118,7 @@ function entryOf(line: NumberedLine): string {
 export function pageLinesAmong(lines: readonly NumberedLine[]): ReadonlySet<NumberedLine> {
   const alike = new Map<string, NumberedLine[]>();
   for (const line of lines) {
-    const end = pageOf(line);
+    const end = pageNumberOf(line);
     if (end) addTo(alike, `${line.word} ${end.replace(/\d+/g, '0')}`, line);
   }
   return new Set(Array.from(alike.values()).filter(isFurniture).flat());
@@ -134,7 +138,7 @@ const FEWEST_PAGES = 3;
  * The end of a line from the first word with a numeral on: “V8 60 of 180”; empty if there is none, or if it is too long
  * for a page number.
  */
-function pageOf({ rest }: NumberedLine): string {
+function pageNumberOf({ rest }: NumberedLine): string {
   const at = rest.search(/\d/);
   return at < 0 || rest.length - at > LONGEST_PAGE ? '' : rest.slice(rest.lastIndexOf(' ', at) + 1);
 }

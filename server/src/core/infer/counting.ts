@@ -1,10 +1,10 @@
 import { isNextOrdinal } from '../numbers/countingWays.ts';
 import type { Counting, Level, Numbering } from '../numbers/numbering.ts';
 import { ordinalTexts, parseOrdinal } from '../numbers/ownPart.ts';
-import { SCRIPTS, type Script } from '../numbers/scripts.ts';
+import { type Digits, SCRIPTS, type Script } from '../numbers/scripts.ts';
 
 /** How a part of a number counts; names are letters that only name: GR in GR.1.1. */
-export type PartCounting = Exclude<Counting, 'inserted' | 'digits' | 'spelled'>;
+export type PartCounting = Exclude<Counting, 'inserted' | 'digits' | 'spelled' | Exclude<Digits, 'wide'>>;
 
 /** What a part of a number may stand for: a way of counting, with its value. */
 export type PartReading = readonly [PartCounting, number];
@@ -17,14 +17,14 @@ const lettersRead = new Map<string, readonly PartReading[]>();
 export function readings(text: string): readonly PartReading[] {
   const known = lettersRead.get(text);
   if (known) return known;
-  const found = readingsIn(text);
+  const found = readingsOfPart(text);
   if (/^\D/.test(text) && lettersRead.size < MOST_REMEMBERED) lettersRead.set(text, found);
   return found;
 }
 
 const OTHER_SCRIPTS = [...(Object.keys(SCRIPTS) as Script[]), 'chinese', 'wide'] as const;
 
-function readingsIn(text: string): readonly PartReading[] {
+function readingsOfPart(text: string): readonly PartReading[] {
   const found = possibleReadings(text);
   return found.length ? found : [['names', 0]];
 }

@@ -1,10 +1,12 @@
+import { LONGEST_TITLE } from '../blocks/line.ts';
+import { SHORTENED } from '../dialect/partWords.ts';
 import { exampleWords } from '../numbers/ordinalWords.ts';
-import { counterIn, GLUED, SCRIPTS } from '../numbers/scripts.ts';
+import { counterIn, isGlued, SCRIPTS } from '../numbers/scripts.ts';
 import { byFrequency } from '../text/lists.ts';
 import { memo } from '../text/memo.ts';
 import type { Words } from './citingWords.ts';
 import { insertionIn, type PartCounting, readings } from './counting.ts';
-import { alignedIndent, type Followed, isNamed } from './follow.ts';
+import { alignedIndent, type Followed, isNamed } from './followed.ts';
 import type { LevelDraft } from './levels.ts';
 import { commonest, isSameWord, wordOf } from './namingWords.ts';
 import type { NumberedLine } from './numberedLine.ts';
@@ -27,13 +29,16 @@ const EXAMPLES: Readonly<Record<PartCounting, string>> = {
 };
 
 /** The description of the levels that a text shows, with the words by which it cites them. */
-export function describe(levels: readonly LevelDraft[], words: Words) {
-  const names = namesOf(levels);
+export function describeLevels(drafts: readonly LevelDraft[], words: Words) {
+  const levels = drafts.map(level =>
+    words.citesInserted && level.whole && wordOf(level) === '§' ? { ...level, citesInserted: true as const } : level,
+  );
+  const names = levelNames(levels);
   const rootAt = rootOf(levels);
-  const series = seriesOf(levels[rootAt]!);
+  const series = seriesCapitals(levels[rootAt]!, words.capitals);
   const described = levels.map((level, index) => ({
     name: names[index]!,
-    number: numberOf(level, index, levels, words),
+    number: fromZero(level, numberExamples(level, index, levels, words)),
     ...(level.optional && { optional: true }),
     ...(level.hundreds && { hundreds: true }),
     ...(level.apart && { apart: true }),
@@ -43,23 +48,46 @@ export function describe(levels: readonly LevelDraft[], words: Words) {
     ...inSeries(level, index, rootAt, series),
   }));
   const lines = levels.map(
-    (level, index) => [names[index]!, patternsOf(level, index === rootAt || level.hundreds, index < rootAt)] as const,
+    (level, index) => [names[index]!, linePatterns(level, index === rootAt || level.hundreds, index < rootAt)] as const,
   );
   const { relative } = words;
+  const named = (levelOf: Readonly<Record<string, number | false>>) =>
+    Object.fromEntries(Object.entries(levelOf).map(([word, level]) => [word, level === false ? level : names[level]!]));
   return {
     levels: described,
+    ...(skipsLetters(levels) && { skippedLetters: FOREIGN_LETTERS }),
     lines: Object.fromEntries(
       lines.filter(([, patterns], index) => patterns.length || isOnlyName(levels[index]!, index, levels)),
     ),
     ...(series && { series }),
     references: {
       words: withPlurals(words),
-      relative: Object.fromEntries(
-        Object.entries(relative).map(([word, level]) => [word, level === false ? false : names[level]!]),
-      ),
+      ...(words.after.words.length > 0 && { wordsAfter: words.after.words }),
+      ...(Object.keys(words.after.parts).length > 0 && { partsAfter: named(words.after.parts) }),
+      relative: named(relative),
+      ...(words.byTitle && { byTitle: true as const }),
       ...(words.bare !== undefined && names[words.bare] && { bare: names[words.bare]! }),
     },
   };
+}
+
+/** The letters that the Italian alphabet doesn't have. */
+const FOREIGN_LETTERS = 'jkwxy';
+
+/** Whether l) follows i) among the items of a rule, and no item has a letter that the Italian alphabet lacks. */
+function skipsLetters(levels: readonly LevelDraft[]): boolean {
+  const lettered = levels.flatMap(({ lines }) =>
+    lines.filter(({ counts }) => counts === 'letters' || counts === 'capitals'),
+  );
+  const [i, l] = [9, 12];
+  return (
+    lettered.some(({ value, parent }, at) => value === l && at > 0 && isAt(lettered[at - 1]!, i, parent)) &&
+    !lettered.some(({ value }) => FOREIGN_LETTERS.includes(ALPHABET[value - 1]?.toLowerCase() ?? ' '))
+  );
+}
+
+function isAt(line: Followed, value: number, parent: Followed | undefined): boolean {
+  return line.value === value && line.parent === parent;
 }
 
 /** The words, each plural with its singular where that can't be told from its form. */
@@ -75,13 +103,13 @@ function withPlurals({ words, plurals }: Words) {
 const USUAL = ['chapter', 'section', 'rule', 'subrule', 'point', 'subpoint', 'item', 'subitem'];
 
 /** What the levels are called: by the word in their lines, else by the depth. */
-function namesOf(levels: readonly LevelDraft[]): string[] {
+function levelNames(levels: readonly LevelDraft[]): string[] {
   const taken = new Set<string>();
   const rootAt = rootOf(levels);
   const counted = levels.filter((level, index) => index >= rootAt && !isOnlyName(level, index, levels));
   const usual = counted.length > 2 ? USUAL : USUAL.slice(1);
   return levels.map((level, index) => {
-    const word = wordOf(level);
+    const word = index === rootAt ? wordOf(withoutSeries(level)) : wordOf(level);
     const others = counted.includes(level) ? usual.slice(counted.indexOf(level)) : [index < rootAt ? 'part' : 'series'];
     const wanted = [word && (word === word.toUpperCase() ? word.toLowerCase() : word), ...others, ...USUAL];
     const name = wanted.find(each => each && !taken.has(each.toLowerCase())) ?? `level ${index + 1}`;
@@ -95,23 +123,38 @@ function isOnlyName({ lines, from, whole }: LevelDraft, index: number, levels: r
   return whole && index === from && index > rootOf(levels) && !lines.length;
 }
 
-/** The capitals in place of the outermost numeral. */
-function seriesOf({ lines }: LevelDraft): string {
+/**
+ * The capitals in place of the outermost numeral: those of lines, those between them, and those that are cited, because
+ * a chapter may have been removed.
+ */
+function seriesCapitals({ lines }: LevelDraft, cited: readonly string[]): string {
   const isMixed = lines.some(({ counts }) => counts === 'numbers') && lines.some(({ counts }) => counts === 'capitals');
-  const capitals = lines.filter(({ counts }) => counts === 'capitals').map(({ line }) => line.atoms[0]!.text);
-  return isMixed ? [...new Set(capitals)].sort().join('') : '';
+  if (!isMixed) return '';
+  const own = lines.filter(({ counts }) => counts === 'capitals').map(({ line }) => line.atoms[0]!.text);
+  const [first, last] = [own.toSorted()[0]!, own.toSorted().at(-1)!];
+  return Array.from(ALPHABET)
+    .filter(capital => (capital >= first && capital <= last) || cited.includes(capital))
+    .join('');
 }
+
+/** A level without the lines of a series, if it has others. */
+function withoutSeries(level: LevelDraft): LevelDraft {
+  const lines = level.lines.filter(({ counts }) => counts !== 'capitals');
+  return lines.length ? { ...level, lines } : level;
+}
+
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
 /** Examples of how a level counts: several where inserted numbers are written in several ways, or some as words. */
 function examplesOf(counts: PartCounting, level: LevelDraft): string[] {
   const ways = counts === 'numbers' || counts === 'letters' ? memo(level, insertionsOf) : [];
   const usual = ways.length ? ways.map(way => EXAMPLES[counts] + way) : [EXAMPLES[counts]];
-  const words = memo(level, wordsIn);
-  return isSpelled(level) ? [...words, ...usual] : [...usual, ...words];
+  const words = memo(level, spelledExamples);
+  return memo(level, isSpelled) ? [...words, ...usual] : [...usual, ...words];
 }
 
 /** Examples of the words as which the numbers of a level are written. */
-function wordsIn({ lines }: LevelDraft): string[] {
+function spelledExamples({ lines }: LevelDraft): string[] {
   return exampleWords(lines.flatMap(({ line }) => line.spelled?.written ?? []));
 }
 
@@ -121,13 +164,20 @@ function isSpelled({ lines }: LevelDraft): boolean {
 }
 
 /** What the inserted numbers of a level have after their numerals. */
-function insertionsOf({ lines }: LevelDraft): string[] {
+function insertionsOf({ lines, citesInserted }: LevelDraft): string[] {
   const inserted = lines.filter(({ value }) => !Number.isInteger(value));
-  return distinct(inserted.flatMap(({ line }) => insertionIn(line.atoms.at(-1)!.text) ?? []));
+  const found = frequentPatterns(inserted.flatMap(({ line }) => insertionIn(line.atoms.at(-1)!.text) ?? []));
+  return found.length || !citesInserted ? found : ['a'];
+}
+
+/** The examples with a zero, if a renderer counts from there. */
+function fromZero({ lines }: LevelDraft, examples: readonly string[]): readonly string[] {
+  const isFromZero = lines.some(({ line, value }) => line.rendered && value === 0);
+  return isFromZero ? examples.map(example => example.replace(/1(?=\D*$)/, '0')) : examples;
 }
 
 /** Examples of what a level adds to the number. */
-function numberOf(level: LevelDraft, index: number, levels: readonly LevelDraft[], words: Words): string[] {
+function numberExamples(level: LevelDraft, index: number, levels: readonly LevelDraft[], words: Words): string[] {
   const rootAt = rootOf(levels);
   if (index === rootAt) return rootNumbers(level, levels);
   if (level.hundreds) return [EXAMPLES.numbers];
@@ -137,18 +187,18 @@ function numberOf(level: LevelDraft, index: number, levels: readonly LevelDraft[
     const word = wordOf(level) || 'Chapter';
     const others = (['numbers', 'Romans'] as const).filter(each => each !== first);
     const written = [first, ...others].map(each => EXAMPLES[each]);
-    const spelled = memo(level, wordsIn);
-    const numbers = isSpelled(level) ? [...spelled, ...written] : [...written, ...spelled];
+    const spelled = memo(level, spelledExamples);
+    const numbers = memo(level, isSpelled) ? [...spelled, ...written] : [...written, ...spelled];
     const words = word === word.toUpperCase() ? [word, word.charAt(0) + word.slice(1).toLowerCase()] : [word];
     const space = index > 0 && !level.alone && !level.apart ? ' ' : '';
-    if (isGlued(word)) return [`${word}${EXAMPLES[first]}${counterOf(level)}`];
+    if (isGlued(word)) return withCounter(word + EXAMPLES[first], level);
     return words.flatMap(each => numbers.map(number => `${space}${each} ${number}`));
   }
   if (level.whole) {
     const own = level.lines.filter(({ line }) => !/^[A-Z]/.test(line.atoms[0]!.text) || first === 'names');
     const lines = own.length ? own : level.lines;
     const forms = [
-      ...new Set(lines.flatMap(line => examplesOf(line.counts, level).map(each => separated(line, each)))),
+      ...new Set(lines.flatMap(line => examplesOf(line.counts, level).map(each => separatedExample(line, each)))),
     ];
     if (!forms.length) return formsWithin(index - level.from, levels.slice(index + 1));
     const digits = zeroDigits(level.lines);
@@ -160,7 +210,7 @@ function numberOf(level: LevelDraft, index: number, levels: readonly LevelDraft[
 /** Examples of a part of whole numbers that no line has at its end: the 111 of L111-1. */
 function formsWithin(part: number, below: readonly LevelDraft[]): string[] {
   const atoms = below.filter(({ whole }) => whole).flatMap(({ lines }) => lines.map(({ line }) => line.atoms[part]));
-  return distinct(atoms.flatMap(atom => (atom ? [atom.separator + EXAMPLES[readings(atom.text)[0]![0]]] : [])));
+  return frequentPatterns(atoms.flatMap(atom => (atom ? [atom.separator + EXAMPLES[readings(atom.text)[0]![0]]] : [])));
 }
 
 /** Examples of what whole numbers begin with, also where no line has it alone: 2.1 below ARTICLE II. */
@@ -172,33 +222,42 @@ function rootNumbers(level: LevelDraft, levels: readonly LevelDraft[]): string[]
   const numerals = below.filter(({ line }) => !isNamed(line.path));
   if (below.length && !numerals.length) return [EXAMPLES.names];
   const counts: readonly PartCounting[] = level.lines.length ? level.counts : ['numbers'];
-  const all = [
-    ...(numerals.length > below.length / 2 && !counts.includes('numbers') ? (['numbers'] as const) : []),
-    ...counts,
-  ];
-  const digits = widthOf([...level.lines, ...numerals]);
+  const all = numerals.length > below.length / 2 ? [...new Set<PartCounting>(['numbers', ...counts])] : counts;
+  const digits = leastWidth([...level.lines, ...numerals]);
   return [
     ...new Set(
       all
-        .filter(each => each !== 'capitals' || counts[0] === 'capitals')
+        .filter(each => each !== 'capitals' || all[0] === 'capitals')
         .flatMap(each => examplesOf(each, level))
-        .map(example => example.replace(/^\d+$/, numeral => numeral.padStart(digits, '0')) + counterOf(level)),
+        .flatMap(example =>
+          withCounter(
+            example.replace(/^\d+$/, numeral => numeral.padStart(digits, '0')),
+            level,
+          ),
+        ),
     ),
   ];
 }
 
-/** How many digits the last numerals have at least, where some of them begin with a zero; else one. */
+/** How many digits the last numerals have at least, where most short ones begin with a zero; else one. */
 function zeroDigits(lines: readonly Followed[]): number {
-  return Math.max(1, ...lines.map(({ line }) => /^0\d+$/.exec(line.atoms.at(-1)!.text)?.[0].length ?? 1));
+  return leastDigits(lines.map(({ line }) => line.atoms.at(-1)!.text));
 }
 
-/** How many digits the first numerals have at least, where some begin with a zero; else one. */
-function widthOf(lines: readonly Followed[]): number {
-  const zeros = lines.map(({ line }) => line.atoms[0]!.text).filter(text => /^0\d/.test(text));
-  return Math.max(1, ...zeros.map(text => text.length));
+/** How many digits the first numerals have at least, where most short ones begin with a zero; else one. */
+function leastWidth(lines: readonly Followed[]): number {
+  return leastDigits(lines.map(({ line }) => line.atoms[0]!.text));
 }
 
-function separated({ line }: Followed, example: string): string {
+/** One zero among many numerals without it is a misprint: 4.09 after 4.8. */
+function leastDigits(numerals: readonly string[]): number {
+  const padded = numerals.filter(text => /^0\d/.test(text));
+  const digits = Math.max(1, ...padded.map(text => text.length));
+  const bare = numerals.filter(text => /^[1-9]\d*$/.test(text) && text.length < digits);
+  return padded.length > bare.length ? digits : 1;
+}
+
+function separatedExample({ line }: Followed, example: string): string {
   const { separator } = line.atoms.at(-1)!;
   return separator.replace('(', '') + (separator.endsWith('(') ? `(${example})` : example);
 }
@@ -214,14 +273,9 @@ function ownForms(level: LevelDraft): string[] {
   const examples = examplesOf(counts, level);
   if (word) return examples.map(example => `, ${word} ${example}`);
   const forms = lines.flatMap(({ line: { open } }) =>
-    examples.map(example => (open ? bracketed(open, example) : isOfNumerals(counts) ? `.${example}` : example)),
+    examples.map(example => (open ? bracketedExample(open, example) : isOfNumerals(counts) ? `.${example}` : example)),
   );
-  return distinct(forms);
-}
-
-/** Whether a word is written together with the number after it: 第三条. */
-function isGlued(word: string): boolean {
-  return word !== '' && GLUED.includes(word);
+  return frequentPatterns(forms);
 }
 
 /** What follows the numbers of such a level: the 条 of 第三条. */
@@ -230,7 +284,13 @@ function counterOf({ lines }: LevelDraft): string {
   return first && isGlued(first.line.word) ? counterIn(first.line.end) : '';
 }
 
-function bracketed(open: string, example: string): string {
+/** An example with what it counts, with and without a space between them: 제1 조, 제1조. */
+function withCounter(example: string, level: LevelDraft): string[] {
+  const counter = counterOf(level);
+  return [...new Set([example + counter, example + counter.trim()])];
+}
+
+function bracketedExample(open: string, example: string): string {
   return open === '（' ? `（${example}）` : `(${example})`;
 }
 
@@ -241,10 +301,18 @@ function isOfNumerals(counts: PartCounting): boolean {
 
 /** The forms in which a part is joined to the number above it, first the one without a word. */
 function withJoints(usual: readonly string[], joints: readonly string[], example: string): string[] {
-  const forms = joints.map(joint => joint.replace('#', example));
+  const all = joints.flatMap(joint => [joint, ...abbreviatedJoint(joint)]);
+  const forms = all.map(joint => joint.replace('#', example));
   const plain = forms.find(form => !/\p{L}{2}|\s/u.test(form)) ?? usual[0]!;
   // The line may have the part without the brackets in which it's cited.
   return [...new Set([plain, ...forms, ...usual])];
+}
+
+/** A joint with the abbreviation of its word; none if there is no such. */
+function abbreviatedJoint(joint: string): string[] {
+  const word = /\p{L}+/u.exec(joint)?.[0] ?? '';
+  const short = SHORTENED[word.toLowerCase()];
+  return short ? [joint.replace(word, short)] : [];
 }
 
 function inSeries(level: LevelDraft, index: number, rootAt: number, series: string): { inSeries?: string } {
@@ -252,33 +320,38 @@ function inSeries(level: LevelDraft, index: number, rootAt: number, series: stri
   const within = level.lines.filter(({ line }) => series.includes(line.atoms[0]!.text));
   const outside = level.lines.filter(({ line }) => !series.includes(line.atoms[0]!.text));
   if (!within.length || !outside.length) return {};
-  const form = (line: Followed) => separated(line, EXAMPLES[line.counts]);
+  const form = (line: Followed) => separatedExample(line, EXAMPLES[line.counts]);
   const written = commonest(within.map(form))!;
   return written === commonest(outside.map(form)) ? {} : { inSeries: written };
 }
 
 /** How lines of a level begin, in the words of a definition; none if nothing needs saying. */
-function patternsOf(level: LevelDraft, isRoot: boolean, isAbove: boolean): string[] {
-  const patterns = beginningsOf(level, isRoot, isAbove);
+function linePatterns(level: LevelDraft, isRoot: boolean, isAbove: boolean): string[] {
+  const patterns = lineBeginnings(level, isRoot, isAbove);
   const underlined = level.lines.filter(({ line }) => line.isUnderlined).length;
   return underlined > level.lines.length / 2
     ? patterns.map(pattern => pattern.replace(/\{title\}$/, '$&\n==='))
     : patterns;
 }
 
-function beginningsOf(level: LevelDraft, isRoot: boolean, isAbove: boolean): string[] {
+function lineBeginnings(level: LevelDraft, isRoot: boolean, isAbove: boolean): string[] {
   if (!level.lines.length) return [];
+  const rendered = level.lines.flatMap(({ line }) => line.rendered ?? []);
+  if (rendered.length) return frequentPatterns(rendered);
   if (level.whole && !isRoot) {
     const usual = isHeadings(level)
-      ? distinct(
+      ? frequentPatterns(
           level.lines.map(({ line }) => (line.end.startsWith('.') ? '{number}. {title}' : '{number} {title}')),
           0.1,
         )
       : [];
-    const words = distinct(
+    const words = frequentPatterns(
       level.lines.map(({ line }) =>
-        line.word || line.open === '<' || (line.open === '[' && line.end.startsWith(']'))
-          ? `${line.word && `${line.word} `}${line.open}{number}${endOf(line)}{text}`
+        line.word ||
+        line.open === '<' ||
+        (line.open === '[' && line.end.startsWith(']')) ||
+        (line.open === '(' && line.end.startsWith(')'))
+          ? `${line.word && `${line.word} `}${line.open}{number}${numberEnding(line)}{text}`
           : '',
       ),
       0.15,
@@ -294,17 +367,19 @@ function beginningsOf(level: LevelDraft, isRoot: boolean, isAbove: boolean): str
     const number = level.whole ? '{number}' : '{own}';
     const end =
       number === '{number}' && isGlued(line.word)
-        ? endOf(line).replace(counterOf(level), '')
-        : (isAfter ? ` ${line.word}` : '') + endOf(line);
+        ? numberEnding(line).replace(counterOf(level), '')
+        : (isAfter ? ` ${line.word}` : '') + numberEnding(line);
     return `${marks}${bold}${word}${line.open}${number}${end}${content}`;
   });
   const indent = ' '.repeat(Math.min(8, leastIndent(level)));
-  return distinct(patterns).map(pattern => indent + pattern);
+  // A heading with a word is no accident, also if it's the only one that is written so: “Appendix A  Regions”.
+  const named = patterns.filter((_, at) => level.whole && level.lines[at]!.line.word);
+  return [...new Set([...frequentPatterns(patterns), ...named])].map(pattern => indent + pattern);
 }
 
 /** What ends the number, with the space after it. */
-function endOf({ end, isTight }: NumberedLine): string {
-  return isTight && (/[–—）、．]$/.test(end) || counterIn(end)) ? end : `${end} `;
+function numberEnding({ end, isTight }: NumberedLine): string {
+  return isTight && (/[–—）、．：]$/.test(end) || counterIn(end)) ? end : `${end} `;
 }
 
 /** How much white space is before all lines of a level whose lists are in others of their kind. */
@@ -313,13 +388,12 @@ function leastIndent({ lines }: LevelDraft): number {
 }
 
 /** The patterns of more than a few lines, the commonest first. */
-function distinct(patterns: readonly string[], least = 0): string[] {
+function frequentPatterns(patterns: readonly string[], least = 0): string[] {
   return byFrequency(patterns)
     .filter(([, count]) => (count > 1 || count >= 0.1 * patterns.length) && count >= least * patterns.length)
     .map(([pattern]) => pattern);
 }
 
-const LONGEST_TITLE = 100;
 const HEADINGS_SHARE = 0.8;
 
 /** Whether its lines have a title and nothing else. */

@@ -1,19 +1,51 @@
+import { namesAfter } from '../dialect/languages.ts';
+import { DIGITS, digitsIn } from '../numbers/scripts.ts';
+import { linesWithoutCode } from '../text/fences.ts';
+import { anyOf } from '../text/patterns.ts';
 import { lineEnds } from '../text/span.ts';
-import { wordsOf } from './citingWords.ts';
+import { wordsThatCite } from './citingWords.ts';
 import { contentsAmong, pageLinesAmong, titlesOf } from './contents.ts';
-import { describe } from './describe.ts';
+import { describeLevels } from './describe.ts';
 import { countingKinds } from './kinds.ts';
 import { levelsOf } from './levels.ts';
+import { namesOfText } from './namesOfText.ts';
 import type { NumberedLine } from './numberedLine.ts';
 import { numberedLines, withoutNames } from './numberedLines.ts';
+import { type Rendered, withRendered } from './renderedNumbers.ts';
 
 /** A scheme as a person could describe it in a `rulebook.json`. */
-export type Scheme = NonNullable<ReturnType<typeof infer>>;
+export type Scheme = NonNullable<ReturnType<typeof schemeFromLines>>;
 
 /** The scheme of a text; undefined if its numbers aren't regular. */
-export function infer(text: string) {
-  const lines = sampleOf(text).split(lineEnds());
-  const all = numberedLines(lines);
+export function infer(text: string): Scheme | undefined {
+  const sample = sampleOf(text);
+  const script = digitsIn(sample);
+  if (script) return inScript(infer(inEnglish(sample, DIGITS[script])), DIGITS[script]);
+  const lines = linesWithoutCode(sample.split(lineEnds()));
+  const rendered = withRendered(lines);
+  return (rendered && schemeFromLines(rendered.lines, rendered.patterns)) ?? schemeFromLines(lines);
+}
+
+/** The text with English digits in place of others. */
+function inEnglish(text: string, digits: string): string {
+  return text.replace(new RegExp(`[${digits}]`, 'g'), digit => String(digits.indexOf(digit)));
+}
+
+/** The scheme of a text whose digits were replaced, with its own digits first. */
+function inScript(scheme: Scheme | undefined, digits: string): Scheme | undefined {
+  if (!scheme) return undefined;
+  const own = (example: string) => example.replace(/\d/g, digit => digits.charAt(Number(digit)));
+  const levels = scheme.levels.map(level => ({
+    ...level,
+    number: [...new Set([...level.number.map(own), ...level.number])],
+  }));
+  return { ...scheme, levels };
+}
+
+function schemeFromLines(lines: readonly string[], patterns: Rendered['patterns'] = new Map()) {
+  const all = numberedLines(lines).map(line =>
+    patterns.has(line.line) ? { ...line, rendered: patterns.get(line.line)! } : line,
+  );
   const furniture = pageLinesAmong(all);
   const numbered = all.filter(line => !furniture.has(line));
   const contents = contentsAmong(numbered);
@@ -22,11 +54,21 @@ export function infer(text: string) {
   const whole = levels.flatMap(level => (level.whole ? level.lines : []));
   const isIndented = whole.filter(({ line }) => line.indent > 0).length > 0.03 * whole.length;
   const contentsIndented = [...contents].every(({ indent }) => indent > 0);
-  const scheme = describe(levels, wordsOf(beginningOf(withoutThem(lines, contents)), levels));
+  const beginning = firstLines(withoutThem(lines, contents));
+  const first = Math.min(
+    ...[...contents, ...levels.flatMap(level => level.lines.map(each => each.line))].map(each => each.line),
+  );
+  const itself = namesOfText(beginning, first);
+  const words = wordsThatCite(beginning, levels, itself.length ? namesAfter(anyOf(itself)) : undefined);
+  const scheme = describeLevels(levels, words);
   const elsewhere = titlesOf(furniture);
   return {
     ...scheme,
-    ...(elsewhere.length && { references: { ...scheme.references, elsewhere } }),
+    references: {
+      ...scheme.references,
+      ...(elsewhere.length > 0 && { elsewhere }),
+      ...(itself.length > 0 && { itself }),
+    },
     ...(contents.size > 0 && contentsIndented && !isIndented && { indented: false }),
   };
 }
@@ -37,13 +79,13 @@ const SLICE = 40_000;
 /** A text of limited length; for a longer text, its start and two slices of the rest. */
 function sampleOf(text: string): string {
   if (text.length <= BEGINNING + 2 * SLICE) return text;
-  const slice = (from: number) => text.slice(lineAt(text, from), lineAt(text, from + SLICE));
+  const slice = (from: number) => text.slice(nextLineStart(text, from), nextLineStart(text, from + SLICE));
   const middle = Math.round((BEGINNING + text.length) / 2);
-  return text.slice(0, lineAt(text, BEGINNING)) + slice(middle - SLICE / 2) + slice(text.length - SLICE);
+  return text.slice(0, nextLineStart(text, BEGINNING)) + slice(middle - SLICE / 2) + slice(text.length - SLICE);
 }
 
 /** The start of the next line. */
-function lineAt(text: string, from: number): number {
+function nextLineStart(text: string, from: number): number {
   const end = text.slice(from, from + LONGEST_LINE).search(lineEnds());
   return end < 0 ? from : from + end + 1;
 }
@@ -53,7 +95,7 @@ const LONGEST_LINE = 5_000;
 /** Number of characters that show how a text cites. */
 const CITING = 170_000;
 
-function beginningOf(lines: readonly string[]): readonly string[] {
+function firstLines(lines: readonly string[]): readonly string[] {
   let length = 0;
   const end = lines.findIndex(line => {
     length += line.length;

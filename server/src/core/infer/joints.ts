@@ -1,11 +1,13 @@
 import { isPartWord, SENTENCES } from '../dialect/partWords.ts';
+import { CHINESE, counterIn, GLUED, PARTS_COUNTED, PARTS_UNNUMBERED } from '../numbers/scripts.ts';
 import { type Cited, NOT_NAMES } from './citedNumbers.ts';
-import { readings, written } from './counting.ts';
-import type { LevelDraft } from './levels.ts';
-import type { PlacedRule } from './places.ts';
+import { readings } from './counting.ts';
+import { beginsLines, type LevelDraft } from './levels.ts';
+import { childOf, type PlacedRule, rootOf } from './places.ts';
 
-/** Ways in which a part can follow the number above it: group `part`. */
+/** Ways in which a part can follow the number above it: group `part`, with what it counts, if that is written: `counter`. */
 const JOINTS = [
+  new RegExp(String.raw`^(?<joint>\s?[${GLUED}])(?<part>[${CHINESE}]{1,5}|\d{1,3})(?<counter>\s?[${PARTS_COUNTED}])`),
   /^(?<joint>\.?\()(?<part>\d{1,3}[a-z]?|[A-Za-z]{1,5})\)/,
   /^(?<joint>[.-]?)(?<part>[A-Z](?!\p{L})|[a-z](?![\p{L}\d])|(?<=\.)\d{1,3}(?![\p{L}\d]))/u,
   /^(?<joint>\s)(?<part>\d{1,3}|[A-Za-z]{1,4})\)/,
@@ -50,7 +52,7 @@ export function jointsOf(
   const forms = [...known].sort((a, b) => times.get(b[0])!.all - times.get(a[0])!.all);
   return levels.map((_, level) => {
     const own = forms.filter(([, each]) => each === level);
-    return [...new Set(own.map(([form]) => form.replace(/^\d+(?:numbers|letters|capitals|romans|Romans|names)/, '')))];
+    return [...new Set(own.map(([form]) => form.replace(/^\d+[A-Za-z]+~/, '')))];
   });
 }
 
@@ -77,17 +79,20 @@ function countJoints(
   let isLetter = false;
   for (let rest = after; ; ) {
     const next = jointAt(rest, isLetter);
-    if (!next) return;
+    if (!next || (next.counter && isUnnumbered(next.counter, levels))) return;
     const { part, length } = next;
     isLetter = /^[A-Za-z]/.test(part);
     // A letter can be joined in the same way at several depths: 2(a)(1)(A).
     const kind = readings(part)[0]![0];
-    const form = hasWord(next.form) ? next.form : `${path.length}${kind}${next.form}`;
+    const form = next.counter || hasWord(next.form) ? next.form : `${path.length}${kind}~${next.form}`;
     const seen = times.get(form) ?? { all: 0, exist: new Map<number, number>() };
     times.set(form, seen);
     seen.all++;
     const children = levels.flatMap((level, index) => {
-      const child = level.whole || index < path.length ? undefined : childOf(path, index, part, levels);
+      const child =
+        level.whole || index < path.length || (next.counter && !beginsLines(level))
+          ? undefined
+          : childOf(path, index, part, levels, next.counter !== '');
       return child && all.has(child.join('/')) ? [{ index, child }] : [];
     });
     for (const { index } of children) seen.exist.set(index, (seen.exist.get(index) ?? 0) + 1);
@@ -98,31 +103,32 @@ function countJoints(
   }
 }
 
+/** Whether such parts have no number in texts that count their rules so: the 第一款 of 第三条第一款. */
+function isUnnumbered(counter: string, levels: readonly LevelDraft[]): boolean {
+  const { end = '' } = levels[rootOf(levels)]!.lines[0]?.line ?? {};
+  return PARTS_UNNUMBERED[counterIn(end).trim()] === counter.trim();
+}
+
 /** A numeral directly after a letter: the 1 of 27B1. */
 const NUMERAL = /^(?<joint>)(?<part>\d{1,3})(?![\p{L}\d])/u;
 
-function jointAt(after: string, isLetter: boolean): { form: string; part: string; length: number } | undefined {
+function jointAt(
+  after: string,
+  isLetter: boolean,
+): { form: string; part: string; counter: string; length: number } | undefined {
   for (const pattern of isLetter ? [NUMERAL, ...JOINTS] : JOINTS) {
     const match = pattern.exec(after);
-    const { joint = '', part = '' } = match?.groups ?? {};
+    const { joint = '', part = '', counter = '' } = match?.groups ?? {};
     const word = wordIn(joint);
     if (match && !NOT_NAMES.has(word) && !SENTENCES.has(word))
-      return { form: `${joint}#${match[0].endsWith(')') ? ')' : ''}`, part, length: match[0].length };
+      return {
+        form: `${joint}${counter ? (/\d/.test(part) ? '1' : '一') : '#'}${counter || (match[0].endsWith(')') ? ')' : '')}`,
+        part,
+        counter,
+        length: match[0].length,
+      };
   }
   return undefined;
-}
-
-/** The place of a part at a level below a place. */
-export function childOf(
-  path: readonly string[],
-  level: number,
-  part: string,
-  levels: readonly LevelDraft[],
-): string[] | undefined {
-  const { counts } = levels[level]!;
-  const reading = readings(part).find(([each]) => counts.includes(each));
-  if (!reading) return undefined;
-  return [...path.slice(0, level), ...Array<string>(Math.max(0, level - path.length)).fill(''), written(reading[1])];
 }
 
 /** The words that join a part to the number above, with the level of the part: “Absatz” of “§ 4 Absatz 1”. */

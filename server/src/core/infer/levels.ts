@@ -1,7 +1,7 @@
 import { SCRIPTS } from '../numbers/scripts.ts';
 import { byFrequency } from '../text/lists.ts';
 import type { PartCounting } from './counting.ts';
-import type { Followed } from './follow.ts';
+import type { Followed } from './followed.ts';
 import type { Kind } from './kinds.ts';
 
 /** One level of a scheme: kinds of lines with the same place. */
@@ -21,22 +21,31 @@ export interface LevelDraft {
   readonly optional: boolean;
   /** Whether its lines come after all others, and so are below none of the levels above: annexes. */
   readonly apart: boolean;
+  /** Whether numbers that were inserted are cited, although no line has one. */
+  readonly citesInserted?: true;
+}
+
+/** Whether the first parts of a level begin lines of their own, rather than stand after the number above, or have none. */
+export function beginsLines({ lines }: LevelDraft): boolean {
+  const first = lines.filter(({ value }) => value <= 1);
+  if (lines.filter(({ value }) => value === 2).length > first.length) return false;
+  return first.filter(({ line, parent }) => parent?.line.line !== line.line).length > first.length / 2;
 }
 
 /** The levels of a scheme, outermost first; empty if there are few lines, and no lines are nested. */
 export function levelsOf(kinds: readonly Kind[]): LevelDraft[] {
   if (!kinds.length) return [];
   const codes = codesAmong(kinds);
-  const wholes = kinds.filter(kind => isWhole(kind) && !codes.includes(kind));
+  const wholes = kinds.filter(kind => isWholeKind(kind) && !codes.includes(kind));
   const rootKeys = rootKindsOf(kinds, wholes);
   const roots = kinds.filter(({ key }) => rootKeys.has(key));
-  const others = kinds.filter(kind => !isWhole(kind) && !rootKeys.has(kind.key));
-  const isAbove = aboveOf(kinds);
+  const others = kinds.filter(kind => !isWholeKind(kind) && !rootKeys.has(kind.key));
+  const isAbove = isAboveAmong(kinds);
   const isBelow = (kind: Kind) => [...roots, ...wholes].some(other => isAbove(other.key, kind.key));
   const last = Math.max(...[...roots, ...wholes, ...codes].map(({ lines }) => lines.at(-1)!.line.line));
   // “Exhibit A” after all rules isn't above any of them, and “Stage 1” inside a rule isn't a rule that anybody could
   // cite.
-  const single = others.filter(kind => wordOf(kind) && lists(kind) === 1 && isBelow(kind));
+  const single = others.filter(kind => kindWord(kind) && lists(kind) === 1 && isBelow(kind));
   const after = single.filter(({ lines }) => lines[0]!.line.line > last);
   const containers = others.filter(
     kind =>
@@ -45,7 +54,7 @@ export function levelsOf(kinds: readonly Kind[]): LevelDraft[] {
       (after.includes(kind) || roots.some(root => isAbove(kind.key, root.key)) || (stands(kind) && !isBelow(kind))),
   );
   const own = others.filter(kind => !containers.includes(kind) && !single.includes(kind) && countsUp(kind));
-  const chain = chainOf(roots, wholes);
+  const chain = wholeLevels(roots, wholes);
   const shared = containers.filter(kind => areHundreds(roots, kind));
   const beside = containers.filter(kind => isBeside(kind, containers, isAbove));
   return withOptional(last, {
@@ -135,8 +144,8 @@ function withOptional(last: number, { above, beside, hundreds, chain, named, own
   const recitalsAt = chain.length === 1 ? ordered.findLastIndex(level => level.some(hasRecitals)) : -1;
   return ordered.map((level, index) => ({
     apart: isApart(level, index),
-    lines: linesOf(level),
-    counts: byFrequency(linesOf(level).map(({ counts }) => counts)).map(([counts]) => counts),
+    lines: linesOfKinds(level),
+    counts: byFrequency(linesOfKinds(level).map(({ counts }) => counts)).map(([counts]) => counts),
     whole: index >= wholeAt && index < namesAt + named.length,
     from: index >= namesAt ? namesAt : Math.min(index, rootAt),
     hundreds: index === rootAt && hundreds.length > 0,
@@ -152,7 +161,7 @@ function withOptional(last: number, { above, beside, hundreds, chain, named, own
 }
 
 /** The lines of some kinds in the order of the text. */
-function linesOf(kinds: readonly Kind[]): Followed[] {
+function linesOfKinds(kinds: readonly Kind[]): Followed[] {
   return kinds.flatMap(({ lines }) => lines).sort((a, b) => a.line.line - b.line.line);
 }
 
@@ -164,7 +173,7 @@ function hasRecitals({ lines }: Kind): boolean {
   return lines.filter(({ parent, line }) => !parent && line.open === '(').length >= FEWEST_RECITALS;
 }
 
-function isWhole({ key }: Kind): boolean {
+function isWholeKind({ key }: Kind): boolean {
   return key.startsWith('+');
 }
 
@@ -176,12 +185,20 @@ function rootKindsOf(kinds: readonly Kind[], wholes: readonly Kind[]): Set<strin
       if (line.atoms.length === 2 && parent?.line.atoms.length === 1) keys.add(parent.key);
   }
   if (wholes.length) return keys;
-  const single = kinds.filter(kind => (stands(kind) && lists(kind) === 1) || resumes(kind));
+  const single = kinds.filter(kind => (stands(kind) && (lists(kind) === 1 || isOutermost(kind))) || resumes(kind));
   const running = single.filter(
     ({ lines }) => !lines[0]!.parent || new Set(lines.map(({ parent }) => parent)).size > 1,
   );
   const [most] = [...(running.length ? running : single)].sort((a, b) => b.lines.length - a.lines.length);
   return new Set(most ? [most.key] : kinds.slice(0, 1).map(({ key }) => key));
+}
+
+/** How many lines lists with a word have at least, each, that are in no other: those of several texts in one. */
+const FEWEST_EACH = 3;
+
+function isOutermost(kind: Kind): boolean {
+  const { key, lines } = kind;
+  return /^#?[^|#]/.test(key) && lines.every(({ parent }) => !parent) && lines.length >= FEWEST_EACH * lists(kind);
 }
 
 /** Whether its lines are separate: headings, or lines with a word. */
@@ -206,7 +223,7 @@ function lists({ lines }: Kind): number {
 }
 
 /** Whether lines of one kind are above lines of another kind, more often than by chance. */
-function aboveOf(kinds: readonly Kind[]): (upper: string, lower: string) => boolean {
+function isAboveAmong(kinds: readonly Kind[]): (upper: string, lower: string) => boolean {
   const shares = new Map<string, Map<string, number>>();
   for (const { key, lines } of kinds) {
     const above = new Map<string, number>();
@@ -245,7 +262,7 @@ function byDepth(kinds: readonly Kind[], isAbove: (upper: string, lower: string)
     const same = levels.find(
       level =>
         level[0]!.lines[0]!.counts === kind.lines[0]!.counts &&
-        wordOf(level[0]!) === wordOf(kind) &&
+        kindWord(level[0]!) === kindWord(kind) &&
         level.every(other => !isAbove(other.key, kind.key) && !isAbove(kind.key, other.key)),
     );
     if (same) same.push(kind);
@@ -261,7 +278,7 @@ function byDepth(kinds: readonly Kind[], isAbove: (upper: string, lower: string)
 function followingIn(kinds: readonly Kind[]): (later: Kind, earlier: Kind) => number {
   const times = new Map<string, number>();
   const last = new Map<Followed | undefined, string>();
-  for (const { key, parent } of linesOf(kinds)) {
+  for (const { key, parent } of linesOfKinds(kinds)) {
     const before = last.get(parent);
     if (before !== undefined && before !== key)
       times.set(`${key}\n${before}`, (times.get(`${key}\n${before}`) ?? 0) + 1);
@@ -270,12 +287,12 @@ function followingIn(kinds: readonly Kind[]): (later: Kind, earlier: Kind) => nu
   return (later, earlier) => times.get(`${later.key}\n${earlier.key}`) ?? 0;
 }
 
-function wordOf({ key }: Kind): string {
+function kindWord({ key }: Kind): string {
   return key.slice(0, key.indexOf('|'));
 }
 
 /** The levels of whole numbers: one for each number of parts; the outermost is the one that they start with. */
-function chainOf(roots: readonly Kind[], wholes: readonly Kind[]): Kind[][] {
+function wholeLevels(roots: readonly Kind[], wholes: readonly Kind[]): Kind[][] {
   const length = (kind: Kind) => kind.lines[0]!.line.atoms.length;
   const longest = Math.max(1, ...wholes.map(length));
   return Array.from({ length: longest }, (_, index) =>

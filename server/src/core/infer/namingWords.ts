@@ -1,4 +1,5 @@
 import { NO_RULES } from '../dialect/languages.ts';
+import { isPartWord } from '../dialect/partWords.ts';
 import { addTo, byFrequency, countOf } from '../text/lists.ts';
 import { wordList } from '../text/words.ts';
 import { type Cited, NOT_NAMES } from './citedNumbers.ts';
@@ -7,7 +8,7 @@ import type { LevelDraft } from './levels.ts';
 /** Words that name rules in many rulebooks. */
 export const USUAL_NAMES = new Set(
   wordList(
-    'rule rules subrule subrules section sections article articles regulation regulations clause clauses chapter chapters law laws § §§',
+    'rule rules section sections article articles regulation regulations clause clauses chapter chapters law laws point points guideline guidelines § §§',
   ),
 );
 
@@ -38,12 +39,18 @@ export function commonest<T>(items: readonly T[]): T | undefined {
   return byFrequency(items)[0]?.[0];
 }
 
-/** The words before numbers that name rules; `isNamed` if lines with numerals have one. */
+/**
+ * The words before numbers that name rules; `isNamed` if lines with numerals have one, and `hasParent` says whether the
+ * rule above a number exists. `isFlat` if they have no parts, and `isLettered` if their parts are letters. A usual word can lead nowhere, too, if its numbers are below existing rules.
+ */
 export function namesAmong(
   cited: readonly Cited[],
   own: readonly string[],
   isNamed: boolean,
   isBare: boolean,
+  isFlat: boolean,
+  isLettered: boolean,
+  hasParent: (cited: Cited) => boolean,
 ): string[] {
   const uses = new Map<string, Cited[]>();
   for (const each of cited) if (each.word) addTo(uses, each.word, each);
@@ -54,13 +61,19 @@ export function namesAmong(
     if (own.some(name => isSameWord(name, word))) return mostExist;
     // Numbers with several parts rarely exist by chance.
     const long = exist.filter(({ parts, after }) => parts > 1 || /^\([\da-z]/.test(after)).length;
-    if (USUAL_NAMES.has(word)) return long > 0 || (mostExist && !isNamed);
+    if (USUAL_NAMES.has(word)) return long > 0 || (mostExist && !isNamed) || all.every(hasParent);
+    // “paragraph 12” is a part of a rule, unless rules have no parts.
+    if (isFlat && isPartWord(word)) return mostExist && exist.length > 1;
+    // “Punkt 3 b)”, where b) lies right below 3.
+    const lettered = exist.filter(({ after }) => LETTER.test(after)).length;
+    if (isLettered && isPartWord(word)) return !isNamed && mostExist && lettered > 1;
     const whole = exist.filter(({ place, parts }) => place!.length === parts).length;
     return !isBare && long > 1 && word.length > 3 && whole >= 0.7 * all.length;
   });
   return [...new Set([...own, ...names.map(([word]) => word)])];
 }
 
+const LETTER = /^\s?[a-z]\)/;
 const LIST = /^(?:\s?[,–-]\s?|\s\p{L}{1,4}\s)(?:§\s)?\d/u;
 
 /** Whether a word mostly precedes lists of numbers. */
@@ -70,7 +83,7 @@ export function isPlural(uses: readonly Cited[]): boolean {
 
 /** Whether one word is the plural or another case of the other. */
 export function isSameWord(one: string, other: string): boolean {
-  const [a, b] = [fold(one), fold(other)];
+  const [a, b] = [foldAccents(one), foldAccents(other)];
   // “art.” stands for “articolo”.
   if ((one.endsWith('.') && isShort(a, b)) || (other.endsWith('.') && isShort(b, a))) return true;
   if (a === b || a + a === b || b + b === a) return true;
@@ -92,7 +105,7 @@ function isShort(short: string, word: string): boolean {
 
 const LONGEST_SHORT = 5;
 
-function fold(word: string): string {
+function foldAccents(word: string): string {
   return word
     .toLowerCase()
     .normalize('NFD')

@@ -35,6 +35,8 @@ export interface NumberedLine {
    * Its number, if it's a word, and whether that precedes the word for what it counts: “Erster Teil”, but “Part One”.
    */
   readonly spelled?: { readonly written: string; readonly isBefore: boolean };
+  /** The form of the line in a definition, if a renderer writes its number: `{count}. {text}`. */
+  readonly rendered?: string;
   /** The line above ends a sentence or a clause, or there is none. */
   readonly afterClause: boolean;
 }

@@ -1,13 +1,15 @@
+import { isDay } from '../dialect/dates.ts';
 import { NO_RULES, ORDINAL } from '../dialect/languages.ts';
 import { ADVERBS } from '../numbers/countingWays.ts';
 import { CHINESE, COUNTERS, GLUED, SCRIPTS, WIDE_DIGITS } from '../numbers/scripts.ts';
+import { widthOf } from '../text/columns.ts';
 import { addTo, countOf } from '../text/lists.ts';
 import type { Atom, NumberedLine } from './numberedLine.ts';
 import { asElsewhere, withNumeral } from './spelledNumbers.ts';
 
 const SPACE = String.raw`[ \t\u00a0\u2009\u202f\u3000]`;
-const MARK = String.raw`(?:#{1,6}|={1,6}|[-*+•>])${SPACE}{1,6}|<(?![A-Z]{0,4}\d{1,4}>)[^<>\n]{1,80}>${SPACE}?|\*{2,3}(?!\*)|_{2,3}(?!_)|[*_](?=[^\s*_])|\[\[?#[^|\]\n]{0,120}[|\]]`;
-const WORD = String.raw`(?:[${GLUED}](?=[\d${CHINESE}${WIDE_DIGITS}])|(?:§{1,2}${SPACE}{0,3}|[\p{L}’'-]{2,24}(?:\.(?=${SPACE}{0,3}\d))?${SPACE}{1,8}(?:(?:[Nn][or]|[A-Z])\.${SPACE}?)?)(?=[\dA-Z]))`;
+const MARK = String.raw`(?:#{1,6}|={1,6}|[-*+•>])${SPACE}{1,6}|#{1,6}(?=\p{L}{3})|<(?![A-Z]{0,4}\d{1,4}>)[^<>\n]{1,80}>${SPACE}?|\*{2,3}(?!\*)|_{2,3}(?!_)|[*_](?=[^\s*_])|\[\[?#[^|\]\n]{0,120}[|\]]`;
+const WORD = String.raw`(?:[${GLUED}](?=[\dA-Z${CHINESE}${WIDE_DIGITS}])|(?:§{1,2}${SPACE}{0,3}|[\p{L}’'-]{2,24}(?:\.(?=${SPACE}{0,3}\d))?${SPACE}{1,8}(?:(?:[Nn][or]|[A-Z])\.${SPACE}?)?)(?=[\dA-Z]|\(\d{1,4}\)[:.]?(?:\s|$)))`;
 /** What an inserted number has after its numeral, apart from a letter directly after it: 5bis, “5 a §”, “§ 5 a.” */
 const INSERTED = String.raw`(?:(?:${SPACE}|-)?(?:${ADVERBS.join('|')})(?![\p{L}])|${SPACE}[a-z](?=${SPACE}?§)|(?<=§${SPACE}{0,3}[\d-]{1,9})${SPACE}[a-z](?=\.))`;
 /** Letters and signs of other scripts, one of which is a number. */
@@ -15,11 +17,14 @@ const SIGNS = Object.values(SCRIPTS).join('');
 const OTHERS = `[${SIGNS}]|[${CHINESE}]{1,5}|[${WIDE_DIGITS}]{1,3}`;
 const FIRST = String.raw`${OTHERS}|\d{1,5}${INSERTED}?|[A-Z]{1,7}|[a-z]-?(?:${ADVERBS.join('|')})(?=\))|[a-z]{1,7}`;
 const NEXT = String.raw`[.:‑–-](?:\d{1,4}${INSERTED}?|[A-Za-z]{1,2}(?![\p{L}\d]))|(?<=\d)(?:[A-Za-z]|[A-Z]{2})(?![\p{L}])|(?<=[A-Za-z])\d{1,3}|\.?\((?:\d{1,3}|[A-Za-z]{1,6})\)`;
-const END = String.raw`${ORDINAL}?[${COUNTERS}]?[.):\]>）、．]{0,3}(?:\*{2,3}|_{2,3})?[.:]?(?:${SPACE}?[–—:-](?=${SPACE})|[–—](?=[\p{L}(“"‘]))?`;
+const END = String.raw`${ORDINAL}?(?:(?:(?<=[${GLUED}]\S{1,6})${SPACE})?[${COUNTERS}])?[.):\]>）、．：]{0,3}(?:\*{2,3}|_{2,3})?[.:]?(?:${SPACE}?[–—:-](?=${SPACE})|[–—](?=[\p{L}(“"‘]))?`;
+
+/** What can stand right after a number without being part of it: the mark of a footnote, an anchor, or the end of a tag. */
+const NOTES = /^(?:\*\*|__|\[\^[^\]\s]{1,20}\]|<[^<>]{1,80}>)+\s*/;
 
 /** How a line begins: indent, marks, word, bracket, number, what ends it. */
 const LINE = new RegExp(
-  String.raw`^(${SPACE}*)((?:${MARK}){0,8})(${WORD})?(?:\*\*|__)?([([<（]?)((?:${FIRST})(?:${NEXT}){0,7})(?:(?![\p{L}\d%])|(?=${ORDINAL}|[${COUNTERS}]))(${END})(?=\s|$|["“„«*_<\[\]]|(?<=[–—])[\p{L}(‘]|(?<=[）、．]|[${COUNTERS}](?=[(（])))`,
+  String.raw`^(${SPACE}*)((?:${MARK}){0,8})(${WORD})?(?:\*\*|__)?([([<（]?)((?:${FIRST})(?:${NEXT}){0,7})(?:(?![\p{L}\d%])|(?=${ORDINAL}|[${COUNTERS}]))(${END})(?=\s|$|["“„«*_<\[\]§]|(?<=[–—])[\p{L}(‘]|(?<=[）、．：]|[${COUNTERS}](?=[(（])))`,
   'u',
 );
 const ATOM = new RegExp(
@@ -39,16 +44,16 @@ export function numberedLines(lines: readonly string[]): NumberedLine[] {
   let above = '';
   for (let index = 0; index < lines.length; index++) {
     const text = lines[index]!;
-    const read = MAY_BE_NUMBERED.test(text) ? lineAt(text, index, above, lines[index + 1] ?? '') : undefined;
+    const read = MAY_BE_NUMBERED.test(text) ? numberedLineAt(text, index, above, lines[index + 1] ?? '') : undefined;
     if (read) found.push(read);
     above = text;
   }
-  return withInsertions(withDigits(withWordsAfter(asElsewhere(found)))).flatMap(line => [line, ...partsWithin(line)]);
+  return withInsertions(asDigits(withWordsAfter(asElsewhere(found)))).flatMap(line => [line, ...partLines(line)]);
 }
 
 /** How many whole numbers of so many parts, and which share of them, are underlined at least, where headings are. */
 const UNDERLINED = { fewest: 4, share: 0.3 };
-/** The same for numbers of other lengths, many of which name sections of a text like this one. */
+/** These limits count for numbers of other lengths: many of these name sections of a text like this one. */
 const ALSO_UNDERLINED = { fewest: 2, share: 0.1 };
 
 /**
@@ -74,12 +79,12 @@ export function withoutNames(lines: readonly NumberedLine[]): readonly NumberedL
     // The Contents of a long text can name headings of a length that no sample has.
     if (index < start)
       return atoms.length > 1 && !headings.includes(atoms.length) ? { ...line, isUnderlined: true } : [];
-    return headings.includes(atoms.length) || isPlain(line) ? [] : line;
+    return headings.includes(atoms.length) || isPlainNumeral(line) ? [] : line;
   });
 }
 
 /** Whether only a numeral precedes the text, as in lists that nobody cites. */
-function isPlain({ atoms, word, open }: NumberedLine): boolean {
+function isPlainNumeral({ atoms, word, open }: NumberedLine): boolean {
   return atoms.length === 1 && !word && !open && /^\d/.test(atoms[0]!.text);
 }
 
@@ -123,7 +128,7 @@ function withLastJoined(line: NumberedLine): NumberedLine {
 const FEWEST_CASES = 2;
 
 /** The lines, with each digit after the first point as a part where 3.11 is below 3.1 rather than after 3.10. */
-function withDigits(lines: readonly NumberedLine[]): readonly NumberedLine[] {
+function asDigits(lines: readonly NumberedLine[]): readonly NumberedLine[] {
   const isOne = ({ atoms: [, own], path }: NumberedLine) =>
     path.length === 2 && own!.separator === '.' && /^\d+$/.test(path[0]!) && /^[1-9]\d*$/.test(own!.text);
   const ones = lines.filter(isOne);
@@ -141,7 +146,7 @@ function withDigits(lines: readonly NumberedLine[]): readonly NumberedLine[] {
 }
 
 /** A word or a sign that may stand after the number that it names: “1 §”, “3 kap.”, or alone in “1. Abschnitt”. */
-const WORD_AFTER = /^(§|\p{Ll}{2,10}\.)(?=\s|$)|^(?:\p{Lu}\p{L}{3,20})$/u;
+const WORD_AFTER = /^(§\.?|\p{Ll}{2,10}\.)(?=\s|$)|^(?:\p{Lu}\p{L}{3,20})$/u;
 
 /** The numbers with which a list begins. */
 const BEGINNINGS = [
@@ -176,7 +181,7 @@ const MAY_BE_NUMBERED = new RegExp(
   'u',
 );
 
-function lineAt(text: string, line: number, above: string, below: string): NumberedLine | undefined {
+function numberedLineAt(text: string, line: number, above: string, below: string): NumberedLine | undefined {
   const numeral = withNumeral(text);
   const read = numberedLine(numeral?.text ?? text, line, above, below);
   return read && numeral ? { ...read, spelled: numeral.spelled } : read;
@@ -193,14 +198,16 @@ function numberedLine(text: string, line: number, above: string, below: string):
   // “§ 31a” and “(1a)” were inserted after another one; without a mark before it, 1a may be below 1.
   const isInserted = /^\d+(?:[a-z]|[A-Z]{1,2})$/.test(number!) && (word || open === '(');
   const atoms = isInserted ? [{ separator: '', text: number! }] : parts;
-  const rest = text.slice(whole!.length).trim();
+  const rest = text.slice(whole!.length).replace(NOTES, '').trim();
   const [first] = atoms;
   // “[1]” starts a note, “0 = unknown” explains a value, and “Step 1” isn't a rule.
   const isOther =
     (open === '[' && atoms.length === 1) || /^[=+<>|]\s/.test(rest) || NO_RULES.has(word.trim().toLowerCase());
   // “10:30” is a time, unless a word announces it.
   const isTime = !word && number!.includes(':');
-  if (!first || isOther || isTime || !isNumber(atoms, word.trim(), open! + end!)) return undefined;
+  const numberEnd = whole!.length - end!.length;
+  const isDate = isDay(text, { start: numberEnd - number!.length, end: numberEnd });
+  if (!first || isOther || isTime || isDate || !isNumber(atoms, word.trim(), open! + end!)) return undefined;
   return {
     line,
     indent: widthOf(indent!),
@@ -216,7 +223,7 @@ function numberedLine(text: string, line: number, above: string, below: string):
     isUnderlined: UNDERLINE.test(below),
     afterBlank: !above.trim(),
     afterClause:
-      !above.trim() || isHeading(above) || /[.:;!?…,–—。；：、！？-][”"’')\]*_]*(?:\s+(?:and|or))?\s*$/.test(above),
+      !above.trim() || isHeadLine(above) || /[.:;!?…,–—。；：、！？-][”"’')\]*_]*(?:\s+(?:and|or))?\s*$/.test(above),
   };
 }
 
@@ -225,7 +232,7 @@ const FIRST_PART = new RegExp(String.raw`^([([]?)(1|a|i|A|I)([.)\]]{1,2}(?:${SPA
 
 const DEEPEST = 3;
 
-function partsWithin(line: NumberedLine, depth = 0): NumberedLine[] {
+function partLines(line: NumberedLine, depth = 0): NumberedLine[] {
   if (depth === DEEPEST) return [];
   const [whole = '', open = '', text = '', end = ''] = FIRST_PART.exec(line.rest) ?? [];
   if (!whole) return [];
@@ -240,11 +247,11 @@ function partsWithin(line: NumberedLine, depth = 0): NumberedLine[] {
     isTight: false,
     rest,
   };
-  return [part, ...partsWithin(part, depth + 1)];
+  return [part, ...partLines(part, depth + 1)];
 }
 
 /** Whether a line is short, and doesn't end like a sentence that continues. */
-function isHeading(line: string): boolean {
+function isHeadLine(line: string): boolean {
   return line.length <= SHORT && /[\p{L}\d)\]*#]\s*$/u.test(line) && /^[\s#*=_(“"«-]*[\p{Lu}\d§]/u.test(line);
 }
 
@@ -258,14 +265,8 @@ function isNumber(atoms: readonly Atom[], word: string, around: string): boolean
   if (/^[^\p{ASCII}]/u.test(text)) return atoms.length === 1 && (around !== '' || NEEDS_NO_MARK.test(text));
   if (atoms.length > 1) return /^[A-Z]{1,4}$/.test(text) || /^[a-z]$/.test(text);
   const isShort = text.length === 1 || ROMAN.test(text);
-  if (word) return isShort && /^[A-Z§]/.test(word) && text === text.toUpperCase();
+  if (word) return isShort && /^[\p{Lu}\p{Lo}§]/u.test(word) && text === text.toUpperCase();
   if (/^[a-z]-?(?:bis|ter|[a-z]{4,}ies)$/.test(text)) return true;
   if (around) return isShort || /^([a-z])\1$/i.test(text) || (/^[A-Z]{2,3}$/.test(text) && /[–—-]/.test(around));
   return false;
-}
-
-function widthOf(indent: string): number {
-  let width = 0;
-  for (const character of indent) width = character === '\t' ? width - (width % 4) + 4 : width + 1;
-  return width;
 }

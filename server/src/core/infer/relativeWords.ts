@@ -1,19 +1,22 @@
+import { isDay } from '../dialect/dates.ts';
 import { BEFORE_BRACKETS, isPartWord, ORDINALS, ordinalBefore, PARAGRAPHS, SENTENCES } from '../dialect/partWords.ts';
+import { isGlued } from '../numbers/scripts.ts';
 import { addTo } from '../text/lists.ts';
 import { eachOnce } from '../text/memo.ts';
 import { anyOf } from '../text/patterns.ts';
-import { following, isAnotherDocuments, NOT_NAMES, SHORT } from './citedNumbers.ts';
+import { isAnotherDocuments, NOT_NAMES, restOfLine, SHORT } from './citedNumbers.ts';
 import { readings } from './counting.ts';
-import { childOf } from './joints.ts';
 import type { LevelDraft } from './levels.ts';
 import { isSameWord, wordOf } from './namingWords.ts';
-import { type PlacedRule, rootOf } from './places.ts';
+import { childOf, type PlacedRule, rootOf } from './places.ts';
 
 /** A part alone. */
 const PART =
-  /(?<=[\s.§])(?:\((?:\d{1,3}|[a-z]|[ivx]{2,5})\)|\d{1,3}\)?|[a-z]\)?|[IVX]{1,4})(?!(?![ºª])\p{L}|\d|[.,/]\d)/gu;
+  /(?<=[\s.§])(?:\((?:\d{1,3}|[a-z]|[ivx]{2,5})\)|\d{1,3}\)?|[a-z]\)?|[IVXL]{1,6})(?!(?![ºª])\p{L}|\d|[.,/]\d)/gu;
 /** A letter without brackets is one only after a word for parts, because “a” is a word in some languages. */
 const CERTAIN = /^\(|^\d/;
+/** A Roman numeral is one after a word for a level above those with numbers. */
+const ROMAN = /^[IVXL]/;
 const WORD_OF_PART = /(?<![\p{L}\d])(n\.(?:º|os)|\p{L}{1,16}\.?|§)\s?$/u;
 /** What follows a part of a rule that is named after it: “ of paragraph”, “ del”, “ dell’articolo”. */
 const NEXT_WORDS = /^\)?\s(\p{L}{1,16}\.?)(?:[\s’'](\p{L}{1,16}\.?))?/u;
@@ -30,7 +33,13 @@ export interface Alone {
 }
 
 /** The parts after a word: “paragraph 1”, “point (a)”; those of a number before them only after words for parts. */
-export function partsAlone(lines: readonly string[], placed: readonly PlacedRule[], names: readonly string[]): Alone[] {
+export function partsAlone(
+  lines: readonly string[],
+  placed: readonly PlacedRule[],
+  names: readonly string[],
+  uppers: readonly string[],
+  itself?: RegExp,
+): Alone[] {
   const found: Alone[] = [];
   let at = -1;
   lines.forEach((line, index) => {
@@ -40,15 +49,19 @@ export function partsAlone(lines: readonly string[], placed: readonly PlacedRule
     PART.lastIndex = 0;
     for (let match = PART.exec(line); match; match = PART.exec(line)) {
       const { 0: whole, index: start } = match;
+      if (isDay(line, { start, end: start + whole.length })) continue;
       const before = line.slice(Math.max(0, start - SHORT), start);
       const [written = '', name = ''] = WORD_OF_PART.exec(before) ?? [];
       const word = name.toLowerCase();
       const isLetter = BEFORE_BRACKETS.has(word) && /^[a-z]$/.test(whole);
       const isKnown = isPartWord(word) ? !isLetter : isSentence(word, whole);
-      const isWord = word.length > 2 && /\s$/.test(written) && CERTAIN.test(whole) && !NOT_NAMES.has(word);
-      if (!(isKnown || isWord) || names.includes(word)) continue;
+      const isUpper = uppers.some(upper => isSameWord(upper, word));
+      const isCertain = CERTAIN.test(whole) || (ROMAN.test(whole) && isUpper);
+      const isWord = word.length > 2 && /\s$/.test(written) && isCertain && !NOT_NAMES.has(word);
+      if (!(isKnown || isWord) || (names.includes(word) && !isUpper)) continue;
       const isJoined = /[\d)]\s{0,2},?\s{0,2}$/.test(before.slice(0, -written.length));
-      if ((isJoined && !isKnown) || isAnotherDocuments(following(lines, index, start + whole.length))) continue;
+      if ((isJoined && !isKnown) || isAnotherDocuments(restOfLine(lines, index, start + whole.length), itself))
+        continue;
       const next = NEXT_WORDS.exec(line.slice(start + whole.length, start + whole.length + SHORT));
       const isComposed =
         isJoined || [next?.[1], next?.[2]].some(each => each && (isPartWord(each) || names.includes(each)));
@@ -117,7 +130,7 @@ export function relativeWords(
     const level = SENTENCES.has(word)
       ? false
       : isPartWord(word)
-        ? likeliest(word, uses, chances)
+        ? likeliestLevel(word, uses, chances)
         : learned(uses, chances);
     if (level !== undefined) found[word] = level;
   }
@@ -137,7 +150,7 @@ export function ownLevels(levels: readonly LevelDraft[]): number[] {
 function lineWords(own: readonly number[], levels: readonly LevelDraft[]): [string, number][] {
   return own.flatMap(level =>
     levels[level]!.lines.flatMap(({ line: { word } }): [string, number][] =>
-      word ? [[word.toLowerCase(), level]] : [],
+      word && !isGlued(word) ? [[word.toLowerCase(), level]] : [],
     ),
   );
 }
@@ -168,7 +181,7 @@ function learned(uses: readonly Alone[], chances: readonly Chances[]): number | 
 }
 
 /** The level of a word for parts: the outermost of the likeliest for paragraphs, the innermost for points. */
-function likeliest(word: string, uses: readonly Alone[], chances: readonly Chances[]): number | false | undefined {
+function likeliestLevel(word: string, uses: readonly Alone[], chances: readonly Chances[]): number | false | undefined {
   const seen = chances.map(({ level, exists, isThere }) => ({
     level,
     times: uses.filter(use => exists(use) || (use.isComposed && isThere(use.part))).length,

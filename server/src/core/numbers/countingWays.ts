@@ -2,7 +2,7 @@ import { eachOnce } from '../text/memo.ts';
 import { wordList } from '../text/words.ts';
 import type { Counting, Numbering, OwnForm } from './numbering.ts';
 import { wordsLike } from './ordinalWords.ts';
-import { CHINESE, fromChinese, fromWide, SCRIPTS, toChinese, toWide, WIDE_DIGITS } from './scripts.ts';
+import { CHINESE, DIGITS, fromChinese, fromDigits, SCRIPTS, toChinese, toDigits } from './scripts.ts';
 
 const MOST_DIGITS = 9;
 
@@ -78,12 +78,21 @@ interface CountingWay {
   readonly last: number;
 }
 
-function inOrder(letters: string): CountingWay {
+function inLetters(letters: string): CountingWay {
   return {
     pattern: new RegExp(`[${letters}]`, 'y'),
     read: text => letters.indexOf(text) + 1,
     write: ordinal => letters.charAt(ordinal - 1),
     last: letters.length,
+  };
+}
+
+function inDigits(digits: string): CountingWay {
+  return {
+    pattern: new RegExp(`[${digits}]{1,4}`, 'y'),
+    read: text => fromDigits(text, digits),
+    write: ordinal => toDigits(ordinal, digits),
+    last: 9999,
   };
 }
 
@@ -108,7 +117,7 @@ function inserting(example: string, isLetter: boolean): CountingWay {
     write: ordinal => {
       const whole = Math.floor(ordinal);
       const code = Math.round((ordinal - whole) * INSERTED * AGAIN);
-      const rest = isAdverb ? ADVERBS[Math.floor(code / AGAIN) - 1] : lettersOf(code, letters);
+      const rest = isAdverb ? ADVERBS[Math.floor(code / AGAIN) - 1] : letterPair(code, letters);
       return (isLetter ? SMALL.charAt(whole - 1) : String(whole)) + (code ? joint + rest : '');
     },
     last: isLetter ? LETTERS : Infinity,
@@ -121,13 +130,13 @@ function codeOf(text: string, letters: string): number {
   return (second >= 0 && first === LETTERS - 1 ? 0 : first + 1) * AGAIN + second + 1;
 }
 
-function lettersOf(code: number, letters: string): string {
+function letterPair(code: number, letters: string): string {
   const first = Math.floor(code / AGAIN) || LETTERS;
   return letters.charAt(first - 1) + letters.charAt((code % AGAIN) - 1);
 }
 
 /** Numbers as words, from the list of an example. */
-function inWords(example: string): CountingWay {
+function countingInWords(example: string): CountingWay {
   const words = wordsLike(example);
   const longestFirst = words.flat().sort((a, b) => b.length - a.length);
   return {
@@ -147,8 +156,8 @@ const COUNTING: Readonly<Record<Counting, CountingWay>> = {
   },
   inserted: inserting('a', false),
   digits: { pattern: /\d/y, read: Number, write: String, last: 9 },
-  letters: inOrder(SMALL),
-  capitals: inOrder(CAPITALS),
+  letters: inLetters(SMALL),
+  capitals: inLetters(CAPITALS),
   romans: { pattern: /[ivxlcdm]{1,12}/y, read: fromRoman, write: toRoman, last: 3999 },
   Romans: {
     pattern: /[IVXLCDM]{1,12}/y,
@@ -156,14 +165,21 @@ const COUNTING: Readonly<Record<Counting, CountingWay>> = {
     write: ordinal => toRoman(ordinal).toUpperCase(),
     last: 3999,
   },
-  cyrillic: inOrder(SCRIPTS.cyrillic),
-  greek: inOrder(SCRIPTS.greek),
-  hangul: inOrder(SCRIPTS.hangul),
-  katakana: inOrder(SCRIPTS.katakana),
-  circled: inOrder(SCRIPTS.circled),
+  cyrillic: inLetters(SCRIPTS.cyrillic),
+  greek: inLetters(SCRIPTS.greek),
+  hangul: inLetters(SCRIPTS.hangul),
+  katakana: inLetters(SCRIPTS.katakana),
+  circled: inLetters(SCRIPTS.circled),
   chinese: { pattern: new RegExp(`[${CHINESE}]{1,7}`, 'y'), read: fromChinese, write: toChinese, last: 9999 },
-  wide: { pattern: new RegExp(`[${WIDE_DIGITS}]{1,4}`, 'y'), read: fromWide, write: toWide, last: 9999 },
-  spelled: inWords('one'),
+  wide: inDigits(DIGITS.wide),
+  arabic: inDigits(DIGITS.arabic),
+  persian: inDigits(DIGITS.persian),
+  devanagari: inDigits(DIGITS.devanagari),
+  bengali: inDigits(DIGITS.bengali),
+  tamil: inDigits(DIGITS.tamil),
+  thai: inDigits(DIGITS.thai),
+  khmer: inDigits(DIGITS.khmer),
+  spelled: countingInWords('one'),
   names: { pattern: /[A-Z]{1,4}(?![A-Za-z])/y, read: fromName, write: toName, last: 0 },
 };
 
@@ -186,7 +202,7 @@ const GOING_ON: Readonly<Partial<Record<Counting, CountingWay>>> = {
 
 /** The ways to count like an example. */
 const BY_EXAMPLE: Readonly<Partial<Record<Counting, (example: string) => CountingWay>>> = {
-  spelled: eachOnce(inWords),
+  spelled: eachOnce(countingInWords),
   letters: eachOnce(example => inserting(example, true)),
   inserted: eachOnce(example => inserting(example, false)),
 };

@@ -1,4 +1,4 @@
-import type { Script } from './scripts.ts';
+import type { Digits, Script } from './scripts.ts';
 
 /**
  * How the rules of a level are numbered: 1 2 3, the same with 2a between 2 and 3, the same up to 9, a b c, A B C, i ii
@@ -14,7 +14,7 @@ export type Counting =
   | 'Romans'
   | Script
   | 'chinese'
-  | 'wide'
+  | Digits
   | 'spelled'
   | 'names';
 
@@ -39,6 +39,8 @@ export interface Level extends OwnForm {
   readonly name: string;
   /** Other forms of the same number, such as 5.1.a for 5.1.1; {@link RuleNumber.text} has the level's own. */
   readonly also?: readonly OwnForm[];
+  /** The first number that a renderer writes, if it isn't 1. */
+  readonly first?: 0;
   /** Minimum number of digits: 2 in 5.03. */
   readonly digits?: number;
   /** Whether numbers of lower levels can omit this one, as 502.36.Ruling.1 omits a letter. */

@@ -81,14 +81,14 @@ function spelledIn(all: typeof words): ReadonlyMap<string, Spelled> {
   return new Map(
     languages.flatMap(language =>
       all[language].flatMap((each, index) =>
-        each.map(word => [fold(word), { value: index + 1, isCardinal: language === 'cardinal' }] as const),
+        each.map(word => [foldCase(word), { value: index + 1, isCardinal: language === 'cardinal' }] as const),
       ),
     ),
   );
 }
 
 /** A word in the form in which its capitals and small letters are equal, those of Turkish included. */
-function fold(word: string): string {
+function foldCase(word: string): string {
   return word
     .toLowerCase()
     .replace(/\u0307/g, '')
@@ -99,7 +99,7 @@ const LONGEST = 20;
 
 /** The number that a word says. */
 export function spelledNumber(word: string): Spelled | undefined {
-  return word.length > LONGEST ? undefined : memo(words, spelledIn).get(fold(word));
+  return word.length > LONGEST ? undefined : memo(words, spelledIn).get(foldCase(word));
 }
 
 /** Examples of the lists that contain these words, in capitals if the words are: `ONE` for `TWO`. */
@@ -111,9 +111,9 @@ export function exampleWords(written: readonly string[]): string[] {
     const best = languages.reduce((one, other) => (known(other).length > known(one).length ? other : one));
     if (!known(best).length) break;
     // Two lists can have the first words in common.
-    const example = words[best].flat().find(word => languageOf(word) === best)!;
+    const example = words[best].flat().find(word => languageOfWord(word) === best)!;
     for (const word of known(best)) {
-      found.add(inCase(example, word, best));
+      found.add(inCaseLike(example, word, best));
       left.delete(word);
     }
   }
@@ -121,16 +121,16 @@ export function exampleWords(written: readonly string[]): string[] {
 }
 
 function has(language: Language, word: string): boolean {
-  return words[language].some(each => each.some(other => fold(other) === fold(word)));
+  return words[language].some(each => each.some(other => foldCase(other) === foldCase(word)));
 }
 
 /** The first list with a word. */
-function languageOf(word: string): Language | undefined {
+function languageOfWord(word: string): Language | undefined {
   return languages.find(language => has(language, word));
 }
 
 /** A word in capitals, with one, or in small letters, as another one is written. */
-function inCase(word: string, like: string, language: Language): string {
+function inCaseLike(word: string, like: string, language: Language): string {
   const locale = language === 'turkish' ? 'tr' : 'en';
   if (like.slice(1) !== like.slice(1).toLowerCase()) return word.toLocaleUpperCase(locale);
   return like === like.toLowerCase() ? word : word.charAt(0).toLocaleUpperCase(locale) + word.slice(1);
@@ -141,6 +141,6 @@ function inCase(word: string, like: string, language: Language): string {
  * like it.
  */
 export function wordsLike(example: string): readonly (readonly string[])[] {
-  const language = languageOf(example) ?? 'cardinal';
-  return words[language].map(each => each.map(word => inCase(word, example, language)));
+  const language = languageOfWord(example) ?? 'cardinal';
+  return words[language].map(each => each.map(word => inCaseLike(word, example, language)));
 }

@@ -3,7 +3,7 @@ import { sameItems } from '../text/sameItems.ts';
 import { type Edit, type Span, withEdits } from '../text/span.ts';
 import type { Level, Numbering } from './numbering.ts';
 import { ordinalLike } from './ownPart.ts';
-import { isLeftOut, type RuleNumber, readParts } from './ruleNumber.ts';
+import { isLeftOut, type RuleNumber, readParts, seriesOf } from './ruleNumber.ts';
 
 /**
  * Spans of a number's parts, level by level, as long as its path: undefined for a part that isn't written, or that is
@@ -89,11 +89,12 @@ interface NumberInText {
 /**
  * The edits from one number to another, each replacing the digits or letters of one part in place. Parts that aren't
  * written must be the same as in the number `above`, such as that of the surrounding rule. Undefined if that isn't
- * possible.
+ * possible, as between 101.3 and A1.3.
  */
 export function inPlace(written: NumberInText, next: RuleNumber, numbering: Numbering, above?: RuleNumber) {
   const { text, number, parts } = written;
-  if (next.level !== number.level) return undefined;
+  const isInSeries = (one: RuleNumber) => seriesOf(one) !== undefined;
+  if (next.level !== number.level || isInSeries(next) !== isInSeries(number)) return undefined;
   const edits: Edit[] = [];
   for (const [level, to] of next.path.entries()) {
     const span = parts[level];

@@ -94,6 +94,20 @@ export function withLostSeparator(text: string, numbering: Numbering): RuleNumbe
   );
 }
 
+/**
+ * The text with digits in place of letters that look like them: 702.11 for "7o2.l1". A small letter at the end stays if
+ * it can be that of a subrule.
+ */
+export function withDigits(text: string): string {
+  if (!/[.-]/.test(text)) return text.replace(/[Il]/g, '1').replace(/[Oo]/g, '0');
+  return text.replace(/I|l(?!$)/g, '1').replace(/O|o(?!$)/g, '0');
+}
+
+/** The text without zeros before its numerals: 61.1 for "061.01". */
+export function withoutZeros(text: string): string {
+  return text.replace(/(?<!\d)0+(?=\d)/g, '');
+}
+
 /** The capital of the series that a number belongs to; undefined in the main one. */
 export function seriesOf({ path }: RuleNumber): string | undefined {
   const capital = path.find(ordinal => ordinal >= SERIES_A);
@@ -102,7 +116,7 @@ export function seriesOf({ path }: RuleNumber): string | undefined {
 
 /** The number with the given path: the inverse of {@link parseNumber}. */
 export function numberFromPath(path: readonly number[], numbering: Numbering): RuleNumber {
-  const start = startOf(path, numbering);
+  const start = startLevel(path, numbering);
   let text = '';
   let series = false;
   for (let index = start; index < path.length; index++) {
@@ -136,7 +150,7 @@ export function withParents(number: RuleNumber, numbering: Numbering): RuleNumbe
 }
 
 /** The level with which a number begins. */
-export function startOf(path: readonly number[], { levels }: Numbering): number {
+export function startLevel(path: readonly number[], { levels }: Numbering): number {
   for (let index = path.length - 1; index > 0; index--)
     if (levels[index]!.runsOn && (path[index] !== 0 || index === path.length - 1)) return index;
   return 0;
@@ -145,7 +159,7 @@ export function startOf(path: readonly number[], { levels }: Numbering): number 
 /** Whether a number omits a level. */
 export function isLeftOut(path: readonly number[], index: number, numbering: Numbering): boolean {
   if (path[index] !== 0 || index === path.length - 1) return false;
-  return mayBeLeftOut(index, numbering) || index < startOf(path, numbering);
+  return mayBeLeftOut(index, numbering) || index < startLevel(path, numbering);
 }
 
 /** Negative if `a` comes before `b`; a rule comes before its own subrules. */
@@ -162,8 +176,8 @@ export function compareNumbers(a: RuleNumber, b: RuleNumber): number {
  * Whether two numbers are of one order: § 3, whose numbers run on through the chapters, is among others than chapter 2.
  */
 export function areInOneOrder(one: RuleNumber, other: RuleNumber, numbering: Numbering): boolean {
-  const start = startOf(one.path, numbering);
-  if (start !== startOf(other.path, numbering)) return false;
+  const start = startLevel(one.path, numbering);
+  if (start !== startLevel(other.path, numbering)) return false;
   // Names don't count: chapter AD may come after chapter GR.
   return numbering.levels[start]!.counts !== 'names' || one.path[start] === other.path[start];
 }
@@ -192,9 +206,9 @@ export function hasSkippedLetter({ path, level }: RuleNumber, numbering: Numberi
 
 /** The first number at the level of this one, under the same parent: 1, a, 100. */
 export function firstSibling({ path, level }: RuleNumber, numbering: Numbering): RuleNumber {
-  const { hundreds } = numbering.levels[level]!;
+  const { hundreds, first: lowest = 1 } = numbering.levels[level]!;
   const own = path[level]!;
-  const first = hundreds && own >= 100 ? own - (own % 100) : 1;
+  const first = hundreds && own >= 100 ? own - (own % 100) : lowest;
   return numberFromPath([...path.slice(0, -1), first], numbering);
 }
 
@@ -261,11 +275,16 @@ export function isAtOrBelow(number: RuleNumber, above: RuleNumber): boolean {
   return true;
 }
 
+/** Whether two numbers are the same, or one is below the other. */
+export function areOnOneBranch(a: RuleNumber, b: RuleNumber): boolean {
+  return isAtOrBelow(a, b) || isAtOrBelow(b, a);
+}
+
 /**
  * A number at or below one rule, moved to another: 702.19b becomes 702.25b when 702.19 moves to 702.25, and chapter 702
  * becomes 802 when section 7 moves to 8. Undefined if there is no level that deep.
  */
-export function below(number: RuleNumber, from: RuleNumber, to: RuleNumber, numbering: Numbering) {
+export function movedNumber(number: RuleNumber, from: RuleNumber, to: RuleNumber, numbering: Numbering) {
   const moved = [...to.path, ...number.path.slice(from.path.length)];
   if (moved.length > numbering.levels.length) return undefined;
   const first = to.path.length;

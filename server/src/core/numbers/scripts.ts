@@ -16,13 +16,37 @@ const NUMERALS = '〇一二三四五六七八九';
 export const WIDE_DIGITS = '０１２３４５６７８９';
 export const CHINESE = `${NUMERALS}零十百千`;
 
-export function fromWide(text: string): number {
-  return Number(Array.from(text, digit => WIDE_DIGITS.indexOf(digit)).join(''));
+/** The digits of scripts that write numbers as others do, from zero on. */
+export const DIGITS = {
+  wide: WIDE_DIGITS,
+  arabic: '٠١٢٣٤٥٦٧٨٩',
+  persian: '۰۱۲۳۴۵۶۷۸۹',
+  devanagari: '०१२३४५६७८९',
+  bengali: '০১২৩৪৫৬৭৮৯',
+  tamil: '௦௧௨௩௪௫௬௭௮௯',
+  thai: '๐๑๒๓๔๕๖๗๘๙',
+  khmer: '០១២៣៤៥៦៧៨៩',
+} as const;
+
+export type Digits = keyof typeof DIGITS;
+
+/** The value of a number in such digits. */
+export function fromDigits(text: string, digits: string): number {
+  return Number(Array.from(text, digit => digits.indexOf(digit)).join(''));
 }
 
-export function toWide(ordinal: number): string {
-  return Array.from(String(ordinal), digit => WIDE_DIGITS.charAt(Number(digit))).join('');
+export function toDigits(ordinal: number, digits: string): string {
+  return String(ordinal).replace(/\d/g, digit => digits.charAt(Number(digit)));
 }
+
+/** The script of a text whose digits aren't those of English, if it has some. */
+export function digitsIn(text: string): Exclude<Digits, 'wide'> | undefined {
+  const [sign] = OTHER_DIGITS.exec(text) ?? [];
+  return sign === undefined ? undefined : OTHERS.find(name => DIGITS[name].includes(sign));
+}
+
+const OTHERS = (Object.keys(DIGITS) as Digits[]).filter(name => name !== 'wide');
+const OTHER_DIGITS = new RegExp(`[${OTHERS.map(name => DIGITS[name]).join('')}]`);
 
 /** The value of 二十三, also of 百零三; undefined of what isn't written so. */
 export function fromChinese(text: string): number | undefined {
@@ -53,12 +77,21 @@ export function toChinese(ordinal: number): string {
 /** What stands before a number and after it without spaces, as in 第三条 and 제3조. */
 export const GLUED = '第제';
 export const COUNTERS = '条章节節編编款條項조장절편관';
+/** What stands after the numbers of parts of rules. */
+export const PARTS_COUNTED = '款項项號号目항호목';
+/** Which of them are paragraphs without a number, in rules that count so. */
+export const PARTS_UNNUMBERED: Readonly<Record<string, string>> = { 条: '款', 條: '項' };
 /** A character of an East Asian script. */
 export const EAST_ASIAN = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3]/;
 
-const COUNTER = new RegExp(`[${COUNTERS}]$`);
+/** Whether a word is written together with the number after it: 第三条. */
+export function isGlued(word: string): boolean {
+  return word !== '' && GLUED.includes(word);
+}
 
-/** What follows a number without a space, at the end of a text: the 条 of 第三条; empty if there is nothing. */
+const COUNTER = new RegExp(`\\s?[${COUNTERS}]$`);
+
+/** What a number counts, at the end of a text, with the space before it: the 条 of 第三条; empty if there is nothing. */
 export function counterIn(text: string): string {
   return COUNTER.exec(text)?.[0] ?? '';
 }

@@ -1,9 +1,9 @@
 import type { NumberReference, RangeReference } from '../blocks/block.ts';
-import { type CitedBook, type Dialect, keywordMap, namesOf, type WrittenKeyword } from '../dialect/dialect.ts';
+import { type CitedBook, type Dialect, keywordMap, keywordNames, type WrittenKeyword } from '../dialect/dialect.ts';
 import { parseNumber } from '../numbers/ruleNumber.ts';
 import { memo } from '../text/memo.ts';
 import { anyCapitalized, anyOf, matchesAt, matchesFrom } from '../text/patterns.ts';
-import { memberText, readAll, readerOf } from './referenceLists.ts';
+import { memberText, readerOf, readMembers } from './referenceLists.ts';
 
 type CitedReference = NumberReference | RangeReference;
 
@@ -38,14 +38,14 @@ function readAt(text: string, at: number, { name, dialect }: CitedBook, keyword:
   const first = parseNumber(written, dialect.numbering);
   // Without a keyword “Quay Rules 2021” is a year and “Quay Rules 2” an edition.
   if (!first || (!keyword && (first.level === 0 || YEAR.test(first.text)))) return undefined;
-  const end = readAll(reader, { start: at, end: at + written.length }, first, keyword);
+  const end = readMembers(reader, { start: at, end: at + written.length }, first, keyword);
   const references = reader.found.flatMap(each => (each.kind === 'term' ? [] : [{ ...each, book: name }]));
   return { references, end };
 }
 
 /** How a book is cited; made once for each. */
 function makeCiting({ names, dialect: { references } }: CitedBook) {
-  const keyword = `(${anyCapitalized(namesOf(references))})`;
+  const keyword = `(${anyCapitalized(keywordNames(references))})`;
   const name = anyOf(names);
   return {
     keywords: keywordMap(references.keywords),

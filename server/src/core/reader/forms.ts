@@ -21,7 +21,7 @@ import {
   numberFromPath,
   parseNumber,
   type RuleNumber,
-  startOf,
+  startLevel,
 } from '../numbers/ruleNumber.ts';
 import { matchAt, matchesAt } from '../text/patterns.ts';
 import { capital } from '../text/words.ts';
@@ -42,15 +42,15 @@ export function formHead(line: Line, dialect: Dialect): Opening | undefined {
   const first = firstCharacter(line);
   const forms = formsIn(dialect.layout).filter(({ opening }) => opening.includes(first));
   if (!forms.length) return undefined;
-  const above = ordinalsOf(line.above);
+  const above = positionOrdinals(line.above);
   let best: { readonly reading: Reading; readonly order: number } | undefined;
   for (const form of forms) {
-    const reading = read(line, above, form, dialect);
-    if (!reading || !isPlausible(line, reading, dialect)) continue;
+    const reading = readWithForm(line, above, form, dialect);
+    if (!reading || !isPlausibleForm(line, reading, dialect)) continue;
     const order = orderOf(reading);
     if (!best || order < best.order) best = { reading, order };
   }
-  return best && headOf(line, best.reading, dialect);
+  return best && headOfLine(line, best.reading, dialect);
 }
 
 /** Lower means likelier. */
@@ -83,7 +83,7 @@ interface Reading {
   readonly above: readonly number[];
 }
 
-function read(line: Line, above: readonly number[], form: LineForm, dialect: Dialect): Reading | undefined {
+function readWithForm(line: Line, above: readonly number[], form: LineForm, dialect: Dialect): Reading | undefined {
   const { text, start, end } = line;
   const match = matchAt(form.pattern, text, start);
   if (!match || start + match[0].length > end) return undefined;
@@ -94,13 +94,13 @@ function read(line: Line, above: readonly number[], form: LineForm, dialect: Dia
       : numberBelow(form, written, above, dialect);
   if (counted?.number?.level !== form.level) return undefined;
   const { number, rank } = counted;
-  const isNext = form.writes === 'number' ? isAfter(number, above, dialect) : rank <= 2;
+  const isNext = form.writes === 'number' ? continuesNumber(number, above, dialect) : rank <= 2;
   const rest = text.slice(start + whole.length, end).trim();
   return { form, number, before, written, period, whole, rest, rank, isNext, above };
 }
 
 /** The ordinals of a position: those of the previous rule, and of its parents whose numbers its own doesn't contain. */
-export function ordinalsOf(position: string): number[] {
+export function positionOrdinals(position: string): number[] {
   const ordinals: number[] = [];
   // Every line that may begin a rule asks: this is faster than split.
   for (let start = 0; start < position.length; ) {
@@ -114,8 +114,8 @@ export function ordinalsOf(position: string): number[] {
 
 /** The position at a rule, below the one above. */
 export function positionBelow({ path }: RuleNumber, above: string, numbering: Numbering): string {
-  const start = startOf(path, numbering);
-  const around = ordinalsOf(above).slice(0, start);
+  const start = startLevel(path, numbering);
+  const around = positionOrdinals(above).slice(0, start);
   return [...around, ...Array<number>(start - around.length).fill(0), ...path.slice(start)].join();
 }
 
@@ -138,13 +138,13 @@ export function partsWithin(line: string, { number, textStart }: RuleHead, diale
 
 /** The rule at a position, as its number says it. */
 export function ruleAt(position: string, numbering: Numbering): RuleNumber | undefined {
-  const ordinals = ordinalsOf(position);
-  return ordinals.length ? numberAt(ordinals, numbering) : undefined;
+  const ordinals = positionOrdinals(position);
+  return ordinals.length ? numberOfOrdinals(ordinals, numbering) : undefined;
 }
 
 /** The number of the rule with these ordinals, also of the levels that it doesn't contain. */
-function numberAt(ordinals: readonly number[], numbering: Numbering): RuleNumber {
-  const start = startOf(ordinals, numbering);
+function numberOfOrdinals(ordinals: readonly number[], numbering: Numbering): RuleNumber {
+  const start = startLevel(ordinals, numbering);
   const path = ordinals.map((ordinal, index) => (index < start ? 0 : ordinal));
   return numberFromPath(path, numbering);
 }
@@ -161,23 +161,23 @@ function numberBelow(
   while (path.length < level && (own.runsOn || own.apart || mayBeLeftOut(path.length, numbering))) path.push(0);
   if (path.length < level) return undefined;
   const before = position[level];
-  const next = Math.floor(before ?? 0) + 1;
+  const next = before === undefined ? (own.first ?? 1) : Math.floor(before) + 1;
   const ordinal = writes === 'count' ? next : (parseOwn(written, own) ?? parseOrdinal(written, own));
   if (ordinal === undefined) return undefined;
   const follows = before !== undefined && isNextOrdinal(before, ordinal, level, numbering);
-  return { number: numberAt([...path, ordinal], numbering), rank: follows ? 1 : rankOf(ordinal, next) };
+  return { number: numberOfOrdinals([...path, ordinal], numbering), rank: follows ? 1 : ordinalRank(ordinal, next) };
 }
 
 /**
  * The next of the same list, the first of a new one, a later one, or an earlier one: likelier ones have a lower rank.
  */
-function rankOf(ordinal: number, next: number): number {
+function ordinalRank(ordinal: number, next: number): number {
   if (ordinal === next) return 2;
   return ordinal > next ? 3 : 4;
 }
 
-function headOf(line: Line, { form, number, before, written, whole }: Reading, dialect: Dialect): Opening {
-  const part = partOf(line.part, form, dialect);
+function headOfLine(line: Line, { form, number, before, written, whole }: Reading, dialect: Dialect): Opening {
+  const part = partWithHead(line.part, form, dialect);
   const head: RuleHead = {
     kind: 'rule',
     part,
@@ -191,7 +191,7 @@ function headOf(line: Line, { form, number, before, written, whole }: Reading, d
 }
 
 /** Before the first rule with text, a heading that isn't underlined can be a line of the Contents. */
-function partOf(part: Part, { content, underlined }: LineForm, { layout, numbering }: Dialect): Part {
+function partWithHead(part: Part, { content, underlined }: LineForm, { layout, numbering }: Dialect): Part {
   const mayBeContents =
     part === 'front' && content === 'title' && !underlined && layout.textLevel < numbering.levels.length;
   return mayBeContents ? part : 'body';
@@ -201,7 +201,7 @@ function partOf(part: Part, { content, underlined }: LineForm, { layout, numberi
  * Whether the line is a rule, and the number isn't at the start of the line only because a sentence, list, or amount
  * wrapped.
  */
-function isPlausible(line: Line, reading: Reading, dialect: Dialect): boolean {
+function isPlausibleForm(line: Line, reading: Reading, dialect: Dialect): boolean {
   const { part, before } = line;
   const { form, number, rest, isNext: next } = reading;
   if (
@@ -227,7 +227,7 @@ function isPlausible(line: Line, reading: Reading, dialect: Dialect): boolean {
   const lacksPeriod = form.period && !reading.period && dialect.layout.needsNumberAbove;
   if (isAlone && !next && (/^\d{4}/.test(reading.written) || (lacksPeriod && isFarFrom(reading)))) return false;
   if (form.writes !== 'number' && !afterClause && !next && !endsInList(ending, dialect)) return false;
-  if (isAlone && isIndentedAsItem(line, form, dialect) && withoutPage(rest) === rest) return false;
+  if (isAlone && isIndentedAsItem(line, form, dialect) && withoutPageNumber(rest) === rest) return false;
   // A number alone on a line, without its period, names a rule whose text is elsewhere.
   if (!rest && form.writes === 'number' && form.period && !reading.period && !next) return false;
   if (!rest) return form.writes === 'number' ? number.level > 0 || form.marked : afterClause || next;
@@ -235,7 +235,7 @@ function isPlausible(line: Line, reading: Reading, dialect: Dialect): boolean {
   if (form.content === 'title') return beginsTitle(line, reading);
   // “1.5 litres are drunk” can start a line of any paragraph.
   const mayBeSmall = afterClause && (before !== 'text' || number.path.length > 2);
-  return beginsText(rest, reading, mayBeSmall || next, dialect);
+  return mayBeginText(rest, reading, mayBeSmall || next, dialect);
 }
 
 /** Whether what follows the number can be a title. */
@@ -247,7 +247,7 @@ function beginsTitle({ before }: Line, reading: Reading): boolean {
   // After a blank line, a number with its period shows it, too, whatever case its title is in: “2.1. "anchor" – a command”.
   const isCertain = isApart && isLong(reading) && form.period && reading.period;
   const title = isCertain ? capital(rest.replace(/^[^\p{L}\d]+/u, '')) : rest;
-  return isTitle(title, isApart && (form.marked || form.level > 0));
+  return readsLikeTitle(title, isApart && (form.marked || form.level > 0));
 }
 
 /**
@@ -276,10 +276,10 @@ function isFarFrom({ number: { path }, above: [above = 0] }: Reading): boolean {
 }
 
 /** Whether a whole number continues from the one above. */
-function isAfter(number: RuleNumber, last: readonly number[], { numbering }: Dialect): boolean {
+function continuesNumber(number: RuleNumber, last: readonly number[], { numbering }: Dialect): boolean {
   if (!last.length) return false;
   const { path, level } = number;
-  const start = startOf(path, numbering);
+  const start = startLevel(path, numbering);
   const isBelow = path.slice(start, -1).every((ordinal, index) => ordinal === (last[start + index] ?? 0));
   if (!isBelow) return false;
   if (last.length <= level) return path[level] === firstSibling(number, numbering).path[level] && last.length >= level;
@@ -315,13 +315,13 @@ function endsInName(ending: string, dialect: Dialect): boolean {
   return [keywords, leads, dialect.references.relative].some(words => words?.has(word.trim()));
 }
 
-function beginsText(rest: string, { form }: Reading, mayBeSmall: boolean, dialect: Dialect): boolean {
+function mayBeginText(rest: string, { form }: Reading, mayBeSmall: boolean, dialect: Dialect): boolean {
   if (form.writes !== 'number' || !isLower(rest.replace(/^\W+/, '').charAt(0))) return true;
   return mayBeSmall && !(form.marked && form.level === 0) && !matchesAt(dialect.references.units, rest, 0);
 }
 
 /** Whether a line reads like a title: short, not a sentence, and not in the middle of one. */
-function isTitle(rest: string, alone: boolean): boolean {
+function readsLikeTitle(rest: string, alone: boolean): boolean {
   const title = cleanTitle(rest);
   const first = title.replace(/^[^\p{L}\d]+/u, '').charAt(0);
   if (!title || title.length > LONGEST_TITLE || isLower(first)) return false;
@@ -331,17 +331,25 @@ function isTitle(rest: string, alone: boolean): boolean {
 
 const LONGEST_TITLE_LINE = 300;
 
-/** A title without surrounding Markdown marks, and without dots and a page number. */
+/** What pandoc and others read as attributes of a heading: `{#bells .page-break}`. */
+const ATTRIBUTES = /\{[.#:][^{}]*\}\s*$/;
+
+/** A title without surrounding Markdown marks, attributes, and tags, and without dots and a page number. */
 export function cleanTitle(line: string): string {
   if (line.length > LONGEST_TITLE_LINE) return line.trim();
-  return withoutLastMarks(withoutPage(line.replace(/^(?:<a [^<>]*><\/a>|[*_\s])+/, ''))).trim();
+  const title = line.replace(/^(?:<\/?[a-z][^<>]*>|[*_\s])+/i, '').replace(ATTRIBUTES, '');
+  return withoutLastMarks(withoutPageNumber(title)).trim();
 }
 
 /** A pattern for this would be tried at each character of each line. */
 function withoutLastMarks(title: string): string {
   let text = title.trimEnd();
-  while (/^[*_#]/.test(text.slice(-1))) text = text.slice(0, -1).trimEnd();
-  return text;
+  for (;;) {
+    const tag = text.endsWith('>') ? text.lastIndexOf('</') : -1;
+    if (tag >= 0 && /^<\/[a-z]\w{0,20}>$/i.test(text.slice(tag))) text = text.slice(0, tag).trimEnd();
+    else if (/^[*_#]/.test(text.slice(-1))) text = text.slice(0, -1).trimEnd();
+    else return text;
+  }
 }
 
 const ENDS_WITH_DIGIT = /\d\s*$/;
@@ -349,7 +357,7 @@ const PAGE = /(?<![\s.…])([\s.…]+)\d{1,4}\s*$/;
 /** What leads from a title to its page: dots, or a tab. */
 const LEADER = /(?:(?<!\s)\s+)?(?:\.{3}|…)|(?:\s\.){3}|\t/;
 
-function withoutPage(title: string): string {
+function withoutPageNumber(title: string): string {
   const page = ENDS_WITH_DIGIT.test(title) && PAGE.exec(title);
   const leader = page && LEADER.exec(page[1]!);
   return leader ? title.slice(0, page.index + leader.index) : title;
@@ -366,11 +374,11 @@ export function withFormTitle(head: RuleHead, form: LineForm, block: string, ref
   const isHeading = form.content !== 'title' && /[#=]/.test(block.slice(0, head.start));
   const content = isHeading ? 'title' : form.content;
   const mayBeTitle = content === 'either' || (content === 'text' && !second && form.level === dialect.layout.textLevel);
-  const title = mayBeTitle ? titleLike(first, second, refers) : titleIn(content, form.title, first);
+  const title = mayBeTitle ? titleLike(first, second, refers) : titleOnLine(content, form.title, first);
   return title ? { ...head, title } : head;
 }
 
-function titleIn(content: LineForm['content'], pattern: RegExp | undefined, line: string): string | undefined {
+function titleOnLine(content: LineForm['content'], pattern: RegExp | undefined, line: string): string | undefined {
   const found = pattern?.exec(line)?.[1];
   if (content === 'run-in') return found === undefined ? undefined : cleanTitle(found);
   const title = cleanTitle(found ?? line);
@@ -382,5 +390,5 @@ function titleLike(first: string, second: string, refers: () => boolean): string
   const title = cleanTitle(first);
   const alone = !second || (first.length <= SHORT_LINE && !isLower(second.charAt(0)));
   const isSentence = /[.!?]\s+\p{Lu}/u.test(title) || endsLikeSentence(title);
-  return alone && !isSentence && isTitle(first, false) && !refers() ? title : undefined;
+  return alone && !isSentence && readsLikeTitle(first, false) && !refers() ? title : undefined;
 }

@@ -1,10 +1,11 @@
 import type { RelativeGrammar } from '../dialect/grammar.ts';
 import { BEFORE_BRACKETS, ordinalBefore } from '../dialect/partWords.ts';
-import { mayBeLeftOut, type Numbering } from '../numbers/numbering.ts';
+import { type Level, mayBeLeftOut, type Numbering } from '../numbers/numbering.ts';
 import { parseOrdinal, parseOwn, readOrdinal } from '../numbers/ownPart.ts';
 import { type Parts, partsIn } from '../numbers/parts.ts';
 import { numberFromPath, type RuleNumber } from '../numbers/ruleNumber.ts';
-import { endOfMatch, matchAt } from '../text/patterns.ts';
+import { CHINESE, GLUED, PARTS_COUNTED } from '../numbers/scripts.ts';
+import { endOfMatch, matchAt, matchesAt } from '../text/patterns.ts';
 import { type Span, shift } from '../text/span.ts';
 
 /** A part of a number, with the word before it: “paragraph 2”, “eerste lid”. */
@@ -78,7 +79,7 @@ export function continued(text: string, span: Span, number: RuleNumber, grammar:
       found = { ...found, after: afterOthers(text, next.end, grammar) };
       continue;
     }
-    const below = partOf(found.number.path, next.level, next.own.ordinal, numbering);
+    const below = numberOfPart(found.number.path, next.level, next.own.ordinal, numbering);
     if (!below) return found;
     const written =
       found.parts ??
@@ -98,15 +99,22 @@ function afterOthers(text: string, end: number, { joint, part, next }: RelativeG
   }
 }
 
+/** A part in parentheses with its word, or its number alone in some: “paragraph (1)”. */
+const WITHIN = /^[^(]*(?:\([^()]*\))?$/;
+
 /** The part in words after a number, if it can lie below it. */
 function nextPart(text: string, { number, after }: Continued, grammar: RelativeGrammar): WordedPart | undefined {
   const part = partAt(text, after, grammar);
-  return part && (part.level === false || part.level > number.level) ? part : undefined;
+  // In “23 (часть 1)”, the part is all that is in parentheses.
+  if (!part || !WITHIN.test(text.slice(after, part.end))) return undefined;
+  return part.level === false || part.level > number.level ? part : undefined;
 }
 
-/** The part in brackets that directly follows: the (1) of “subsection (a)(1)”. */
+/** The part in brackets that directly follows: the (1) of “subsection (a)(1)”, or the b) of “Punkt 2 b)”. */
 function bracketedPart(text: string, { number, end, after }: Continued, { levels }: Numbering) {
-  if (end !== after || text.charAt(end) !== '(') return undefined;
+  if (matchesAt(COUNTED, text, after)) return gluedPart(text, after, number.level, levels);
+  if (end !== after) return undefined;
+  if (text.charAt(end) !== '(') return letteredPart(text, end, number.level + 1, levels[number.level + 1]);
   for (let level = number.level + 1; level < levels.length; level++) {
     const own = readOrdinal(text, end, levels[level]!);
     if (own) return { level, own: { ordinal: own.ordinal, ...own.span }, end: own.end };
@@ -114,8 +122,32 @@ function bracketedPart(text: string, { number, end, after }: Continued, { levels
   return undefined;
 }
 
+/** A part with what it counts: the 第一款 of 第二十六条第一款第一项. */
+const COUNTED = new RegExp(String.raw`\s?[${GLUED}](?:[${CHINESE}]{1,5}|\d{1,3})\s?[${PARTS_COUNTED}]`, 'y');
+
+/** The part that directly follows, or one that begins no line. */
+function gluedPart(text: string, at: number, above: number, levels: readonly Level[]) {
+  for (let level = above + 1; level < levels.length; level++) {
+    const own = readOrdinal(text, at, levels[level]!);
+    if (own) return { level, own: { ordinal: own.ordinal, ...own.span }, end: own.end };
+  }
+  const end = endOfMatch(COUNTED, text, at);
+  return end === undefined ? undefined : { level: false as const, own: undefined, end };
+}
+
+/** A letter and a bracket after a part, if lines begin with such letters: “b)”. */
+const LETTERED = /[ \u00a0]?([a-z]{1,2})\)(?![\p{L}\d])/uy;
+
+function letteredPart(text: string, at: number, level: number, below: Level | undefined) {
+  const [written, letter = ''] = matchAt(LETTERED, text, at) ?? [];
+  if (!written || !below || below.counts !== 'letters' || below.separator.includes('(')) return undefined;
+  const ordinal = parseOrdinal(letter, below);
+  const start = at + written.indexOf(letter);
+  return ordinal && { level, own: { ordinal, start, end: start + letter.length }, end: at + written.length };
+}
+
 /** The number of a part below a rule, or in place of the rule's own part at that level. */
-export function partOf(path: readonly number[], level: number, ordinal: number, numbering: Numbering) {
+export function numberOfPart(path: readonly number[], level: number, ordinal: number, numbering: Numbering) {
   const above = path.slice(0, level);
   while (above.length < level && mayBeLeftOut(above.length, numbering)) above.push(0);
   return above.length < level ? undefined : numberFromPath([...above, ordinal], numbering);

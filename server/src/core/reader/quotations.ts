@@ -11,7 +11,7 @@ export interface Quoting {
 const TITLE_JOINT = /[,;:]?\s+/y;
 /** A title without quotation marks, in parentheses with the number: “(see rule 19.22, Spell Types)”. */
 const BARE_TITLE = /,\s+(\p{Lu}[\p{L}\p{N}’'/ -]{1,60})(?=\))/uy;
-const LONGEST_TITLE = 150;
+const LONGEST_QUOTED_TITLE = 150;
 
 /** The title in quotation marks that follows at `at`, or undefined. */
 export function readTitle(reader: Quoting, at: number): QuotedTitle | undefined {
@@ -29,7 +29,7 @@ export function quotedAt({ text, grammar }: Quoting, at: number): QuotedTitle | 
   const closing = grammar.closing.get(open);
   if (closing === undefined || /[\s\p{Ll}]|^$/u.test(text.charAt(at + 1))) return undefined;
   let depth = 1;
-  const furthest = Math.min(text.length, at + LONGEST_TITLE);
+  const furthest = Math.min(text.length, at + LONGEST_QUOTED_TITLE);
   for (let index = at + 1; index < furthest; index++) {
     const mark = text.charAt(index);
     if (mark !== open && mark !== closing) continue;

@@ -1,24 +1,20 @@
 import type { Reference } from '../blocks/block.ts';
+import { isDay } from '../dialect/dates.ts';
 import type { Dialect, Part, TermPhrase } from '../dialect/dialect.ts';
 import { TERM_JOINT } from '../dialect/grammar.ts';
 import { FROM } from '../dialect/languages.ts';
+import { titleCitations } from '../dialect/titlePhrases.ts';
 import { rootLevelOf } from '../numbers/numbering.ts';
-import { parseNumber, type RuleNumber, startOf } from '../numbers/ruleNumber.ts';
+import { parseNumber, type RuleNumber, startLevel, withDigits } from '../numbers/ruleNumber.ts';
 import { endOfMatch, matchAt, matchesFrom } from '../text/patterns.ts';
-import { isLetter, type Span } from '../text/span.ts';
+import { isLetter, type Span, shareText } from '../text/span.ts';
 import { readCitedBooks } from './citedBooks.ts';
+import { readLinkedNumbers } from './linkedNumbers.ts';
 import { quotedAt, readTitle, unwrapped } from './quotations.ts';
-import {
-  addMalformed,
-  type ListMember,
-  type ReferenceReader,
-  readerOf,
-  readList,
-  withoutJoined,
-} from './referenceLists.ts';
+import { addMalformed, type ListMember, ownerIn, type ReferenceReader, readerOf, readList } from './referenceLists.ts';
 import { type Around, readRelative } from './relativeReferences.ts';
 import { readSigned } from './signReferences.ts';
-import { isAfterName, isDetermined, isForeign, signBefore, wordBefore } from './wordsBefore.ts';
+import { isDetermined, signBefore, startOfKeyword, wordBefore } from './wordsBefore.ts';
 
 /** A decimal comma, as in 419,8. */
 const COMMA_SLIP = /,\d{1,2}[a-z]?(?!\w)/y;
@@ -44,7 +40,10 @@ export function readReferences(
   dialect: Dialect,
   around?: () => Around | undefined,
 ): readonly Reference[] {
-  const cited = readCitedBooks(text, from, dialect);
+  const cited: readonly Reference[] = [
+    ...readCitedBooks(text, from, dialect),
+    ...readLinkedNumbers(text, from, dialect),
+  ];
   const reader = readerOf(text, dialect, [...cited]);
   const { found } = reader;
   const { candidate } = reader.grammar;
@@ -58,6 +57,8 @@ export function readReferences(
   const numbers = found.length;
   for (const phrase of dialect.references.terms)
     if ((phrase.part ?? part) === part && text.includes(phrase.clue)) readTerms(reader, phrase, from);
+  readMistyped(reader, from);
+  readTitled(reader, from);
   if (around) {
     readSigned(reader, from, around);
     for (const reference of readRelative(reader, from, around)) found.push(reference);
@@ -66,9 +67,39 @@ export function readReferences(
   return cited.length || found.length > numbers ? found.sort((a, b) => a.start - b.start) : found;
 }
 
+/** Adds the titles that may cite rules, where no number says more. */
+function readTitled({ text, grammar, found }: ReferenceReader, from: number): void {
+  if (!grammar.titles) return;
+  const read = [...found];
+  for (const { title, ...span } of titleCitations(text, from, grammar.titles))
+    if (!read.some(each => shareText(each, span)))
+      found.push({ kind: 'term', term: unwrapped(title), titled: true, ...span });
+}
+
+/** A digit next to a letter that looks like one. */
+const LOOKALIKE = /\d\.?[lIoO]|[lIoO]\.?\d/;
+/** A number in which letters can stand for digits. */
+const MISTYPED = /(?<![\p{L}\p{N}.-])[\dlIoO]{1,4}(?:[.-][\dlIoO]{1,3}){0,5}[a-z]?(?![\p{L}\p{N}])/gu;
+
+/** Reads numbers with letters in place of digits after a word such as “rule”, or with a title: “rule 7o2.l1”. */
+function readMistyped(reader: ReferenceReader, from: number): void {
+  const { text, grammar, dialect, found } = reader;
+  if (!LOOKALIKE.test(text)) return;
+  for (const { 0: written, index } of matchesFrom(MISTYPED, text, from)) {
+    const right = withDigits(written);
+    if (right === written || !LOOKALIKE.test(written)) continue;
+    const word = wordBefore(text, index);
+    const isTitled = () => readTitle(reader, index + written.length) !== undefined;
+    if (!grammar.keywords.has(word) && !(grammar.leads.has(word) && isTitled())) continue;
+    const isRead = found.some(({ start, end }) => start < index + written.length && index < end);
+    if (!isRead && parseNumber(right, dialect.numbering)) addMalformed(reader, index, written);
+  }
+}
+
 /** Reads what starts with the candidate at `start`; returns its end, or undefined if it isn't a reference. */
 function readFrom(reader: ReferenceReader, start: number, candidate: string, part: Part): number | undefined {
   const { text, dialect, grammar } = reader;
+  if (isAttribute(text, start)) return undefined;
   const { references } = dialect;
   const at = startWithFrom(text, start);
   const word = wordBefore(text, at);
@@ -79,25 +110,27 @@ function readFrom(reader: ReferenceReader, start: number, candidate: string, par
   const spaced = keyword && spacedNumber(reader, start, candidate);
   const number = spaced?.number ?? parseNumber(candidate, dialect.numbering);
   const end = spaced?.span.end ?? start + candidate.length;
-  if (isGlued(text, start) && !(number && number.level >= references.bareLevel)) return undefined;
-  if (endOfMatch(references.elsewhere, text, end) !== undefined) return withoutJoined(reader, start);
-  if (endOfMatch(DATE, text, end) !== undefined) return undefined;
+  // Lines that begin with “Section 3” are what it cites, although “Section 2.1” is a number.
+  const upper = keyword && number && grammar.relative?.levels.get(name);
+  if (typeof upper === 'number' && isRoot(number!, dialect) && upper < rootLevelOf(dialect.numbering)) return undefined;
+  if (followsLetter(text, start) && !(number && number.level >= references.bareLevel)) return undefined;
+  if (endOfMatch(DATE, text, end) !== undefined || isDay(text, { start, end })) return undefined;
   if (number && /^(?:19|20)\d\d$/.test(candidate) && endOfMatch(YEARS, text, end) !== undefined) return undefined;
   if (keyword) {
-    if (isForeign(reader, at, name)) return undefined;
+    const from = startOfKeyword(text, at, name);
+    const isOther = () => ownerIn(reader, { start: from, end }, true) === 'other';
     const slip = matchAt(COMMA_SLIP, text, end)?.[0];
     if (slip && parseNumber((candidate + slip).replace(',', '.'), dialect.numbering))
-      return addMalformed(reader, start, candidate + slip);
-    if (!number) return keyword.levels.includes(0) ? undefined : addMalformed(reader, start, candidate);
+      return isOther() ? undefined : addMalformed(reader, start, candidate + slip);
+    if (!number) return keyword.levels.includes(0) || isOther() ? undefined : addMalformed(reader, start, candidate);
     if (number.level === 0 && !keyword.levels.includes(0)) return undefined;
-    if (number.level < references.bareLevel && !keyword.many && isDetermined(reader, at, name)) return undefined;
-    // A dialect that isn't inferred knows its own words.
-    const isCertain = dialect.layout.kind !== 'forms' || !isAfterName(reader, at, name);
-    return readList(reader, { start, end }, number, keyword, isCertain);
+    const isNoun = () => isDetermined(text, { start: from, end: from + name.length }, references.determiners);
+    if (number.level < references.bareLevel && !keyword.many && isNoun()) return undefined;
+    return readList(reader, from, { start, end }, number, keyword);
   }
   if (!number || endOfMatch(DECIMALS, text, end) !== undefined) return undefined;
-  if (isNamed(number, dialect) || isBracketed(reader, start, end))
-    return readList(reader, { start, end }, number, undefined);
+  if (hasWordInNumber(number, dialect) || isBracketed(reader, start, end))
+    return readList(reader, start, { start, end }, number, undefined);
   const isLed = grammar.leads.has(word || wordBefore(text, start - 2));
   const announced = isLed || isSetApart(reader, start, end);
   const titled = (number.level > 0 && readTitle(reader, end) !== undefined) || isTitledLine(reader, start, end, word);
@@ -105,23 +138,38 @@ function readFrom(reader: ReferenceReader, start: number, candidate: string, par
     part !== 'credits' && number.level >= references.bareLevel && endOfMatch(references.units, text, end) === undefined;
   const isSaid = bare ? announced || titled : announced && titled;
   if (!isSaid && !(bare && standsAlone(reader, start, number))) return undefined;
-  return readList(reader, { start, end }, number, undefined, isLed || titled);
+  const isCertain = isLed || titled || dialect.layout.kind !== 'forms';
+  return readList(reader, start, { start, end }, number, undefined, isCertain);
 }
 
-/** The start of a number, or of a word such as “da” before it, if it's the first end of a range. */
+/**
+ * The start of a number, or of a word such as “da” before it, if it's the first end of a range, or of a link's text
+ * after a word: “Section [6.3 Ropes](#ropes)”.
+ */
 function startWithFrom(text: string, start: number): number {
   const word = wordBefore(text, start);
-  return FROM.has(word) ? text.lastIndexOf(word, start) : start;
+  if (FROM.has(word)) return text.lastIndexOf(word, start);
+  return text.charAt(start - 1) === '[' && /\s/.test(text.charAt(start - 2)) ? start - 1 : start;
 }
 
 /** Whether a word is part of the number: “Part 2”, above levels with continuous numbers. */
-function isNamed({ path }: RuleNumber, { numbering }: Dialect): boolean {
-  const start = startOf(path, numbering);
+function hasWordInNumber({ path }: RuleNumber, { numbering }: Dialect): boolean {
+  const start = startLevel(path, numbering);
   return start < rootLevelOf(numbering) && /\p{L}/u.test(numbering.levels[start]!.separator);
 }
 
+/** Whether a number is the value of an attribute in a tag: `<span id="1.1">`. */
+function isAttribute(text: string, start: number): boolean {
+  return text.charAt(start - 2) === '=' && /["']/.test(text.charAt(start - 1));
+}
+
+/** Whether a number is only that of an outermost rule. */
+function isRoot({ level }: RuleNumber, { numbering }: Dialect): boolean {
+  return level === rootLevelOf(numbering);
+}
+
 /** Whether a number directly follows a letter: “rule7” and “section8” may not name rules. */
-function isGlued(text: string, start: number): boolean {
+function followsLetter(text: string, start: number): boolean {
   return start > 0 && isLetter(text.charCodeAt(start - 1));
 }
 
@@ -140,8 +188,7 @@ function isSetApart({ text, dialect }: ReferenceReader, start: number, end: numb
   const { aloneLevel } = dialect.references;
   if (aloneLevel === undefined) return /[(“"]/.test(before);
   // In a dialect with a level for numbers alone, "(2.5 balls)" isn't one.
-  const quoted = /[“"„«]/.test(before) && text.charAt(start - 2) !== '=';
-  return aloneLevel < Infinity && (quoted || (before === '(' && text.charAt(end) === ')'));
+  return aloneLevel < Infinity && (/[“"„«]/.test(before) || (before === '(' && text.charAt(end) === ')'));
 }
 
 /** Whether a number needs no word before it. "31.12.2021" and "version 1.2.3" aren't rules. */
@@ -176,13 +223,13 @@ function readTerms(reader: ReferenceReader, phrase: TermPhrase, from: number): v
     if (quoted) addTerm(reader, quoted);
     else if (name !== undefined) {
       const start = end - name.length;
-      for (const span of phrase.list ? listed(name, start) : [{ start, end }]) addTerm(reader, span);
+      for (const span of phrase.list ? termSpans(name, start) : [{ start, end }]) addTerm(reader, span);
     }
   }
 }
 
 /** The members of "Tap, Untap, and Untapped", with their spans. */
-function listed(names: string, start: number): Span[] {
+function termSpans(names: string, start: number): Span[] {
   const spans: Span[] = [];
   let at = 0;
   for (const joint of names.matchAll(TERM_JOINT)) {

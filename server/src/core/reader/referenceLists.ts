@@ -1,4 +1,4 @@
-import type { Reference } from '../blocks/block.ts';
+import type { NumberReference, Reference } from '../blocks/block.ts';
 import type { Dialect, WrittenKeyword } from '../dialect/dialect.ts';
 import { type Grammar, grammarOf } from '../dialect/grammar.ts';
 import { VERBS } from '../dialect/languages.ts';
@@ -8,7 +8,8 @@ import type { Parts } from '../numbers/parts.ts';
 import { isRange, numberFromPath, parseNumber, type RuleNumber, withLostSeparator } from '../numbers/ruleNumber.ts';
 import { anyOf, endOfMatch, matchAt } from '../text/patterns.ts';
 import type { Span } from '../text/span.ts';
-import { continued, partAt, partOf } from './partChains.ts';
+import { type NumberOwner, ownerOf } from './numberOwner.ts';
+import { continued, numberOfPart, partAt } from './partChains.ts';
 import { afterQuote, readTitle } from './quotations.ts';
 
 /** What is known about a text while its references are read from left to right. */
@@ -17,21 +18,24 @@ export interface ReferenceReader {
   readonly dialect: Dialect;
   readonly grammar: Grammar;
   readonly found: Reference[];
+  /** The numbers and lists of other documents. */
+  readonly others: Span[];
 }
 
 /** A reader at the start of a text. */
 export function readerOf(text: string, dialect: Dialect, found: Reference[] = []): ReferenceReader {
-  return { text, dialect, grammar: grammarOf(dialect), found };
+  return { text, dialect, grammar: grammarOf(dialect), found, others: [] };
 }
 
 type Known = WrittenKeyword | undefined;
 
 /**
- * Reads a number or range, its title, and the further members of its list; returns the end of the list. Nothing is kept
- * if the name of another document follows: “Articles 5 and 6 of the Charter”.
+ * Reads a number or range, its title, and the further members of its list; returns the end of the list. `start` is that
+ * of the word before it. Nothing is kept if it belongs to another document: “Articles 5 and 6 of the Charter”.
  */
 export function readList(
   reader: ReferenceReader,
+  start: number,
   span: Span,
   number: RuleNumber,
   keyword: Known,
@@ -39,17 +43,49 @@ export function readList(
 ): number {
   const { found } = reader;
   const before = found.length;
-  const end = readAll(reader, span, number, keyword);
-  if (endOfMatch(reader.dialect.references.elsewhere, reader.text, end) !== undefined) {
-    found.length = before;
-    return withoutJoined(reader, span.start);
+  const end = readMembers(reader, span, number, keyword);
+  const owner = ownerIn(reader, { start, end }, keyword !== undefined);
+  if (owner !== 'other' || reader.dialect.references.keepsOthers) {
+    if (owner !== 'own' || isOfOther(reader, span)) markReferences(found, before, { uncertain: true });
+    else if (!isCertain)
+      markReferences(found, before, { uncertain: true, ...(!opensLine(reader.text, start) && { bare: true }) });
+    return end;
   }
-  if (!isCertain) mark(found, before, { uncertain: true });
-  return end;
+  // Only the first number of “ISO 9000:2015, 3.1.1, and 3.2” is surely that document's.
+  const isAll = keyword || ownerIn(reader, { start: found.at(-1)!.start, end }, false) === 'other';
+  const [first] = found.splice(before, isAll ? found.length : 1);
+  markReferences(found, before, { uncertain: true });
+  reader.others.push({ start: span.start, end: isAll ? end : first!.end });
+  withoutJoined(reader, span.start, before);
+  return endOfMatch(reader.dialect.references.elsewhere, reader.text, end) ?? end;
+}
+
+/** Whether only marks are before a number in its line, so that it may be the number of a rule: “- 7h2+)”. */
+function opensLine(text: string, start: number): boolean {
+  return /(?:^|[\r\n])[^\p{L}\p{N}\r\n]*$/u.test(text.slice(Math.max(0, start - LONGEST_MARKS), start));
+}
+
+const LONGEST_MARKS = 40;
+
+/** Whether the block has cited the same number as one of another document: “section 3.2 of the Act. … in section 3.2”. */
+function isOfOther({ text, others }: ReferenceReader, span: Span): boolean {
+  const written = text.slice(span.start, span.end);
+  return others.some(({ start, end }) => text.slice(start, end) === written);
+}
+
+/** Whose a number or list is, with the word before it. */
+export function ownerIn({ text, dialect, others }: ReferenceReader, span: Span, isWorded: boolean): NumberOwner {
+  // A dialect that isn't inferred knows its own words.
+  const knowsItsWords = dialect.layout.kind !== 'forms';
+  return ownerOf(text, span, { references: dialect.references, isWorded, knowsItsWords, otherEnd: others.at(-1)?.end });
 }
 
 /** Adds a mark to the references of numbers from an index on. */
-export function mark(found: Reference[], from: number, as: { uncertain: true } | { relative: true }): void {
+export function markReferences(
+  found: Reference[],
+  from: number,
+  as: Pick<NumberReference, 'uncertain' | 'bare' | 'relative'>,
+): void {
   for (let index = from; index < found.length; index++) {
     const reference = found[index]!;
     if (reference.kind !== 'term') found[index] = { ...reference, ...as };
@@ -57,24 +93,23 @@ export function mark(found: Reference[], from: number, as: { uncertain: true } |
 }
 
 /**
- * Drops references joined to a number of another document at `start`: “Article 25(6) or Article 26(4) of Directive
- * 95/46”. Returns the end of that document's name.
+ * Drops references, before the one with the index `from`, that are joined to a number of another document at `start`:
+ * “Article 25(6) or Article 26(4) of Directive 95/46”.
  */
-export function withoutJoined({ text, dialect, grammar, found }: ReferenceReader, start: number): number {
-  let next = start;
-  for (let last = found.at(-1); last; last = found.at(-1)) {
-    const from = endOfMatch(grammar.joint, text, last.end);
-    if (from === undefined || !grammar.keywords.has(text.slice(from, next).trim().toLowerCase())) break;
-    next = last.start;
-    found.pop();
+function withoutJoined({ text, grammar, found }: ReferenceReader, start: number, from: number): void {
+  let first = from;
+  for (let next = start, last = found[first - 1]; last; next = last.start, last = found[first - 1]) {
+    const joined = endOfMatch(grammar.joint, text, last.end);
+    if (joined === undefined || !grammar.keywords.has(text.slice(joined, next).trim().toLowerCase())) break;
+    first--;
   }
-  return dialect.references.elsewhere.lastIndex;
+  found.splice(first, from - first);
 }
 
 /**
  * Reads the same whatever follows; `parts` are the spans of the first number's parts, where its text doesn't show them.
  */
-export function readAll(
+export function readMembers(
   reader: ReferenceReader,
   span: Span,
   number: RuleNumber,
@@ -169,13 +204,13 @@ function farEnd(reader: ReferenceReader, at: number, first: RuleNumber, mayBeSho
   if (!written) return undefined;
   const { numbering } = reader.dialect;
   const whole = parseNumber(written, numbering);
-  const short = mayBeShort && !isWord(reader.text, written, at) ? shortForm(written, first, reader) : undefined;
+  const short = mayBeShort && !isShortWord(reader.text, written, at) ? shortForm(written, first, reader) : undefined;
   const number = [whole, short].find(candidate => candidate && isRange(first, candidate));
   return number && { span: { start: at, end: at + written.length }, number };
 }
 
 /** Two letters after 704.5z are part of a number only right after a dash: “an” and “as” are words. */
-function isWord(text: string, written: string, at: number): boolean {
+function isShortWord(text: string, written: string, at: number): boolean {
   return /^[a-z]{2}$/.test(written) && /\s/.test(text.charAt(at - 1));
 }
 
@@ -214,7 +249,9 @@ function nextMember(reader: ReferenceReader, at: number, last: RuleNumber, keywo
   const number = parseNumber(written, dialect.numbering);
   if (!number) {
     const isNumeral = /^\d+$/.test(written) && (keyword?.parts || isWorded(text, at));
-    const mayBeShort = isNumeral || /^[a-z]$|^\W/.test(written);
+    // “chapters I, III, and V”
+    const isRoman = keyword?.parts === true && /^[IVXLC]+$/.test(written);
+    const mayBeShort = isNumeral || isRoman || /^[a-z]$|^\W/.test(written);
     const short = mayBeShort ? shortForm(written, last, reader) : undefined;
     if (short && isRange(last, short)) return { span, number: short };
     const above = /^\W/.test(written) ? partAbove(written, last, dialect) : undefined;
@@ -236,7 +273,7 @@ function nextMember(reader: ReferenceReader, at: number, last: RuleNumber, keywo
     return part && { span, number: part };
   }
   if (!keyword?.levels.includes(number.level)) return undefined;
-  if (!keyword.many && last.level > number.level && !BRACKETED.test(before(text, at))) return undefined;
+  if (!keyword.many && last.level > number.level && !BRACKETED.test(textBeforeNumber(text, at))) return undefined;
   // “§ 1 und 2 gelten”, but not “rule 1 and 2 players”.
   const isSign = !/^\p{L}/u.test(keyword.singular);
   const closed = keyword.many || isSign || endOfMatch(CLOSED, text, span.end) !== undefined;
@@ -254,23 +291,26 @@ function partAbove(written: string, { path, level: last }: RuleNumber, dialect: 
   const { numbering, references } = dialect;
   for (let level = last - 1; level >= references.bareLevel; level--) {
     const ordinal = parseOwn(written, numbering.levels[level]!);
-    if (ordinal !== undefined) return partOf(path, level, ordinal, numbering);
+    if (ordinal !== undefined) return numberOfPart(path, level, ordinal, numbering);
   }
   return undefined;
 }
 
 /** Whether the last part before a place has a word: “Abs. 1 und ”, not “(1) and ”. */
 function isWorded(text: string, at: number): boolean {
-  return WORDED.test(before(text, at));
+  const written = textBeforeNumber(text, at);
+  return WORDED.test(written) && !PARENTHESIZED.test(written);
 }
 
-function before(text: string, at: number): string {
+function textBeforeNumber(text: string, at: number): string {
   return text.slice(Math.max(0, at - LONGEST_WORDED), at);
 }
 
 /** The last part before a place has brackets: “section 2(2) or ”. */
 const BRACKETED = /\)(?:,|,?\s\p{L}{1,7})\s{1,3}$/u;
 const WORDED = /[\p{L}.§]\s?[\da-z]{1,3}\)?(?:,|\s\p{L}{1,7}\.?)\s{1,3}$/u;
+/** What stands in parentheses belongs to its own number: “23 (часть 1), 24”. */
+const PARENTHESIZED = /\(\p{L}{1,16}\.?\s?[\da-z]{1,3}\)(?:,|\s\p{L}{1,7}\.?)\s{1,3}$/u;
 const LONGEST_WORDED = 40;
 
 /** A part in words that replaces one of the last number: “§ 33 Absatz 1 oder Absatz 3”. */
@@ -278,7 +318,7 @@ function otherPart({ text, dialect, grammar }: ReferenceReader, at: number, last
   const { relative } = grammar;
   const part = relative && partAt(text, at, relative, relative.word);
   if (!part?.own || part.level === false || part.level > last.level) return undefined;
-  const number = partOf(last.path, part.level, part.own.ordinal, dialect.numbering);
+  const number = numberOfPart(last.path, part.level, part.own.ordinal, dialect.numbering);
   return number && { span: { start: part.own.start, end: part.own.end }, number };
 }
 

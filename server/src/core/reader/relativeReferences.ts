@@ -7,8 +7,8 @@ import { rootLevelOf } from '../numbers/numbering.ts';
 import { numberFromPath, type RuleNumber } from '../numbers/ruleNumber.ts';
 import { anyOf, endOfMatch, matchAt, matchesAt, matchesFrom } from '../text/patterns.ts';
 import type { Span } from '../text/span.ts';
-import { partAt, partOf, type WordedPart, wordedPart } from './partChains.ts';
-import { mark, type ReferenceReader, readAll } from './referenceLists.ts';
+import { numberOfPart, partAt, type WordedPart, wordedPart } from './partChains.ts';
+import { markReferences, ownerIn, type ReferenceReader, readMembers } from './referenceLists.ts';
 import { writtenBefore } from './wordsBefore.ts';
 
 /** The text before a word whose part belongs to the previous number: “Article 6(1), point (a)”. */
@@ -49,21 +49,22 @@ export function readRelative(whole: ReferenceReader, from: number, aroundIt: () 
   relative.start.lastIndex = from;
   for (let match = relative.start.exec(text); match; match = relative.start.exec(text)) {
     const part = wordedPart(text, match, relative);
-    if (part) relative.start.lastIndex = readPart(reader, part, from);
+    if (part) relative.start.lastIndex = readRelativePart(reader, part, from);
   }
   readThese(reader, from);
   return reader.found;
 }
 
 /** Reads a part, what follows it, and its list; returns the end. */
-function readPart(reader: Surroundings, part: WordedPart, from: number): number {
-  const { text, dialect, taken, found } = reader;
-  const isTaken = taken.some(({ start, end }) => start <= part.end - 1 && part.start < end);
+function readRelativePart(reader: Surroundings, part: WordedPart, from: number): number {
+  const { text, dialect, taken, others, found } = reader;
+  const isIn = ({ start, end }: Span) => start <= part.end - 1 && part.start < end;
+  const isTaken = taken.some(isIn) || others.some(isIn);
   const before = text.slice(Math.max(from, part.start - LONGEST_BEFORE), part.start);
   if (isTaken || AFTER_NUMBER.test(before)) return part.end;
   const end = endOfList(reader, part);
   const base = baseAfter(reader, end);
-  if (base === 'other' || endOfMatch(dialect.references.elsewhere, text, end) !== undefined) return end;
+  if (base === 'other' || ownerIn(reader, { start: part.start, end }, true) === 'other') return end;
   const first = found.length;
   const own = partBelow(reader, part);
   const isUpper = own && own.level < rootLevelOf(dialect.numbering);
@@ -71,7 +72,7 @@ function readPart(reader: Surroundings, part: WordedPart, from: number): number 
   if (own) {
     readOwn(reader, own, base?.path ?? pathAround(reader, own.level));
   } else addInside(reader, part, end, base);
-  mark(found, first, { relative: true });
+  markReferences(found, first, { relative: true });
   return Math.max(end, found.at(-1)?.end ?? end);
 }
 
@@ -93,10 +94,10 @@ function isLinePart(part: WordedPart): part is LinePart {
 
 /** Reads a part below `above`, with the others of its list. */
 function readOwn(reader: Surroundings, { level, own, end }: LinePart, above: readonly number[]): void {
-  const number = partOf(above, level, own.ordinal, reader.dialect.numbering);
+  const number = numberOfPart(above, level, own.ordinal, reader.dialect.numbering);
   if (!number) return;
   const parts = number.path.map((_, at) => (at === level ? own : undefined));
-  readAll(reader, { start: own.start, end }, number, PARTS, parts);
+  readMembers(reader, { start: own.start, end }, number, PARTS, parts);
 }
 
 /** The ordinals around a part; numbers that run on don't contain those of the chapters around them. */
@@ -161,14 +162,14 @@ function baseAfter(reader: Surroundings, end: number): RuleNumber | 'other' | un
   const these = endOfMatch(WORD, text, at);
   if (these !== undefined) {
     const named = matchAt(relative.named, text, these);
-    const meant = named?.index === these ? meantBy(text, named) : undefined;
+    const meant = named?.index === these ? meantRule(text, named) : undefined;
     if (meant) return namedRule(reader, named!, meant);
   }
   const part = partAt(text, at, relative, relative.word);
   if (!part) return undefined;
   const base = baseAfter(reader, part.end);
   if (base === 'other' || part.level === false || !part.own) return base;
-  return partOf((base ?? around).path, part.level, part.own.ordinal, dialect.numbering);
+  return numberOfPart((base ?? around).path, part.level, part.own.ordinal, dialect.numbering);
 }
 
 const WORD = /\p{L}{2,14}/uy;
@@ -177,7 +178,7 @@ const WORD = /\p{L}{2,14}/uy;
 function readThese(reader: Surroundings, from: number): void {
   const { text, relative, taken } = reader;
   for (const match of matchesFrom(relative.named, text, from)) {
-    const meant = meantBy(text, match);
+    const meant = meantRule(text, match);
     if (!meant) continue;
     // The number of “this Section [F.3]” says it.
     if (taken.some(({ start }) => start >= meant.end && start <= meant.end + LONGEST_MARKS)) continue;
@@ -198,7 +199,7 @@ const THAT = 'that';
 const WHICH: ReadonlySet<string> = new Set([...THESE, ...PREVIOUS, THAT]);
 
 /** “this Article”, “the previous rule”, “l’article précédent”; undefined if the name means another one. */
-function meantBy(text: string, { 0: named, index, groups }: RegExpExecArray): Meant | undefined {
+function meantRule(text: string, { 0: named, index, groups }: RegExpExecArray): Meant | undefined {
   const end = index + named.length;
   const word = writtenBefore(text, index);
   const which = word.toLowerCase();

@@ -1,8 +1,9 @@
 import type { Block, Emit, Head, LineBefore, ScanState } from '../blocks/block.ts';
 import { type Dialect, type Part, recordsIn } from '../dialect/dialect.ts';
 import { seriesOf } from '../numbers/ruleNumber.ts';
+import { fenceAfter, withoutCode } from '../text/fences.ts';
 import { afterSpace, lineEndsIn } from '../text/span.ts';
-import { type Opening, ordinalsOf, partsWithin, positionBelow, ruleAt } from './forms.ts';
+import { type Opening, partsWithin, positionBelow, positionOrdinals, ruleAt } from './forms.ts';
 import { openingAt, withTitle } from './heads.ts';
 import { readReferences } from './readReferences.ts';
 import type { Around } from './relativeReferences.ts';
@@ -11,9 +12,9 @@ import { slipsIn } from './slips.ts';
 
 const states = new Map<string, ScanState>();
 
-function state(part: Part, before: LineBefore, above = ''): ScanState {
-  const key = above ? `${part} ${before} ${above}` : `${part} ${before}`;
-  const known = states.get(key) ?? Object.freeze(above ? { part, before, above } : { part, before });
+function state(part: Part, before: LineBefore, above = '', fence = ''): ScanState {
+  const key = [part, before, above, fence].join(' ');
+  const known = states.get(key) ?? Object.freeze({ part, before, ...(above && { above }), ...(fence && { fence }) });
   states.set(key, known);
   return known;
 }
@@ -38,7 +39,7 @@ function taken(known: KnownBlocks | undefined, text: string, entry: ScanState, h
 /**
  * Reads `text` from its start, which must be a block's start, and passes each block to `emit` until that returns false
  * or the text ends; `preceding` are the last characters before it. Whether a line starts a block depends only on that
- * line, the end of the previous line, and the state. Records are read by `scanRecords`. Never throws; takes linear
+ * line, the end of the previous line, and the state. Code blocks have neither rules nor references. Records are read by `scanRecords`. Never throws; takes linear
  * time.
  */
 export function scan(
@@ -54,24 +55,29 @@ export function scan(
     scanRecords(text, entry, state('body', 'text'), dialect, emit);
     return;
   }
-  const pieceAt = piecesOf(text, dialect);
+  const pieceAt = lineSplitter(text, dialect);
   let current: Opening | undefined;
   let entered = entry;
-  let { part, before, above = '' } = entry;
+  let { part, before, above = '', fence = '' } = entry;
+  const hasCode = dialect.layout.kind === 'forms';
   let blockStart = 0;
   let lines = 0;
   let tail = 0;
   for (let start = 0; start < text.length; ) {
     const { end, ended } = pieceAt(start);
-    const blank = afterSpace(text, start, end) === end;
-    const opening = blank ? undefined : openingAt({ text, start, end, part, before, above, preceding }, dialect);
+    const first = afterSpace(text, start, end);
+    const blank = first === end;
+    const around = fence;
+    if (hasCode && /[`~]/.test(text.charAt(first))) fence = fenceAfter(fence, text.slice(start, end));
+    const opening =
+      blank || around || fence ? undefined : openingAt({ text, start, end, part, before, above, preceding }, dialect);
     if (opening) {
       const exit = state(part, before, above);
       if (start > blockStart) {
         const own = text.slice(blockStart, start);
         const block =
           taken(known, own, entered, current?.head) ??
-          blockOf(own, { lines, tail, entry: entered }, current, dialect, reading);
+          scannedBlock(own, { lines, tail, entry: entered }, current, dialect, reading);
         if (!emit(block, start, exit)) return;
       }
       entered = exit;
@@ -88,13 +94,13 @@ export function scan(
     start = end;
   }
   if (text.length > blockStart) {
-    const last = blockOf(text.slice(blockStart), { lines, tail, entry: entered }, current, dialect, reading);
-    emit(last, text.length, state(part, before, above));
+    const last = scannedBlock(text.slice(blockStart), { lines, tail, entry: entered }, current, dialect, reading);
+    emit(last, text.length, state(part, before, above, fence));
   }
 }
 
 /** Splits a text into lines, and lines where the layout lets a rule start inside one. */
-function piecesOf(text: string, { layout }: Dialect): (start: number) => { end: number; ended: boolean } {
+function lineSplitter(text: string, { layout }: Dialect): (start: number) => { end: number; ended: boolean } {
   const endOfLine = lineEndsIn(text);
   const inside = layout.insideLine && new RegExp(layout.insideLine);
   let cut = inside ? -1 : text.length;
@@ -132,7 +138,7 @@ function ruleAround(head: Head | undefined, { above = '' }: ScanState, dialect: 
   const { numbering } = dialect;
   const isRule = head?.kind === 'rule';
   const number = isRule ? head.number : ruleAt(above, numbering);
-  return number && { number, place: ordinalsOf(isRule ? positionBelow(number, above, numbering) : above) };
+  return number && { number, place: positionOrdinals(isRule ? positionBelow(number, above, numbering) : above) };
 }
 
 /** What a block refers to, for one who has read only the heads of a text. */
@@ -143,12 +149,13 @@ export function referencesIn(
   const from = head?.kind === 'rule' ? head.textStart : (head?.end ?? 0);
   const defines = head?.kind === 'rule' && seriesOf(head.number) === dialect.layout.termSeries;
   const part = dialect.layout.termSeries && defines ? 'glossary' : (head?.part ?? entry.part);
-  return readReferences(text, from, part, dialect, () => ruleAround(head, entry, dialect));
+  const prose = dialect.layout.kind === 'forms' ? withoutCode(text) : text;
+  return readReferences(prose, from, part, dialect, () => ruleAround(head, entry, dialect));
 }
 
 const NONE: readonly never[] = [];
 
-function blockOf(
+function scannedBlock(
   text: string,
   { lines, tail, entry }: Pick<Block, 'lines' | 'tail' | 'entry'>,
   opening: Opening | undefined,

@@ -1,6 +1,6 @@
 import type { Block, Emit, NumberReference, RangeReference, Reference, RuleHead, ScanState } from '../blocks/block.ts';
+import { type Cells, cellsOf, nextRecord } from '../blocks/cells.ts';
 import { type Dialect, type Records, recordsIn } from '../dialect/dialect.ts';
-import { type Cells, cellsOf, nextRecord } from '../records/cells.ts';
 import { type Passage, sourceSpan } from '../text/escapes.ts';
 import { lineStartsOf } from '../text/span.ts';
 import { withTitle } from './heads.ts';
@@ -15,16 +15,16 @@ export function scanRecords(text: string, entry: ScanState, exit: ScanState, dia
   const records = recordsIn(dialect.layout)!;
   for (let start = 0; start < text.length; ) {
     const end = nextRecord(text, start, records, dialect);
-    const block = blockOf(text.slice(start, end), start === 0 ? entry : exit, records, dialect);
+    const block = recordBlock(text.slice(start, end), start === 0 ? entry : exit, records, dialect);
     if (!emit(block, end, exit)) return;
     start = end;
   }
 }
 
-function blockOf(text: string, entry: ScanState, records: Records, dialect: Dialect): Block {
+function recordBlock(text: string, entry: ScanState, records: Records, dialect: Dialect): Block {
   const cells = cellsOf(text, records, dialect);
-  const references = [cells.text, ...cells.examples].flatMap(passage => referencesIn(passage, dialect));
-  const head = headOf(cells, references.length > 0, dialect);
+  const references = [cells.text, ...cells.examples].flatMap(passage => referencesInPassage(passage, dialect));
+  const head = headFrom(cells, references.length > 0, dialect);
   const starts = lineStartsOf(text);
   return {
     entry,
@@ -39,7 +39,7 @@ function blockOf(text: string, entry: ScanState, records: Records, dialect: Dial
 
 const NONE: Block['problems'] = Object.freeze([]);
 
-function headOf({ number: cell, text, examples }: Cells, refers: boolean, dialect: Dialect): RuleHead | undefined {
+function headFrom({ number: cell, text, examples }: Cells, refers: boolean, dialect: Dialect): RuleHead | undefined {
   if (!cell) return undefined;
   const { number, start, end } = cell;
   const place = sourceSpan(text, { start: 0, end: text.text.length });
@@ -49,11 +49,11 @@ function headOf({ number: cell, text, examples }: Cells, refers: boolean, dialec
 }
 
 /** The references of a passage, with spans in the block. */
-function referencesIn(passage: Passage, dialect: Dialect): Reference[] {
-  return readReferences(passage.text, 0, 'body', dialect).map(reference => placed(reference, passage));
+function referencesInPassage(passage: Passage, dialect: Dialect): Reference[] {
+  return readReferences(passage.text, 0, 'body', dialect).map(reference => referenceInBlock(reference, passage));
 }
 
-function placed(reference: Reference, passage: Passage): Reference {
+function referenceInBlock(reference: Reference, passage: Passage): Reference {
   const span = sourceSpan(passage, reference);
   if (reference.kind === 'term') return { ...reference, ...span };
   const title = reference.title && { title: { ...reference.title, ...sourceSpan(passage, reference.title) } };

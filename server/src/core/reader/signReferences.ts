@@ -1,33 +1,56 @@
 import type { Reference } from '../blocks/block.ts';
 import type { Dialect } from '../dialect/dialect.ts';
-import { CHAPTERS, SIGN_LAW_AFTER, SIGN_LAW_BEFORE } from '../dialect/languages.ts';
+import { CHAPTERS, ORDINAL_MARK, SIGN_LAW_AFTER, SIGN_LAW_BEFORE } from '../dialect/languages.ts';
+import { type Numbering, rootLevelOf } from '../numbers/numbering.ts';
 import { parseOrdinal } from '../numbers/ownPart.ts';
 import { isRange, numberFromPath, type RuleNumber } from '../numbers/ruleNumber.ts';
 import { memo } from '../text/memo.ts';
-import { anyOf, matchesAt, matchesFrom } from '../text/patterns.ts';
+import { anyOf, matchAt, matchesAt, matchesFrom } from '../text/patterns.ts';
+import { shareText } from '../text/span.ts';
+import { numberOfPart } from './partChains.ts';
 import type { ReferenceReader } from './referenceLists.ts';
 import type { Around } from './relativeReferences.ts';
 
-/** What reading numbers before a sign needs: “2 kap. 3 och 5 §§”. */
-type SignGrammar = Readonly<NonNullable<ReturnType<typeof signGrammar>>>;
+/** What reading numbers before a sign or word needs: “2 kap. 3 och 5 §§”, “5. ve 6. madde”. */
+type SignGrammar = Readonly<ReturnType<typeof signGrammar>>;
 
-/** How numbers before `§` are read; undefined if no lines have the sign there. */
-function signGrammar({ references, numbering }: Dialect) {
-  const level = references.signs?.get('§');
-  if (level === undefined) return undefined;
+/** How numbers before `§`, and those before words, are read, where lines and citations have them there. */
+function signGrammars(dialect: Dialect): readonly SignGrammar[] {
+  const { signs, wordsAfter = [] } = dialect.references;
+  const level = signs?.get('§');
+  const sign = String.raw`\.?[\s\u00a0]?§{1,2}(?:[:-]\p{L}{1,8})?`;
+  const words = String.raw`${ORDINAL_MARK}?[\s\u00a0]{1,3}(?:${anyOf(wordsAfter)})(?!\p{L})`;
+  return [
+    ...(level === undefined ? [] : [signGrammar(dialect, level, sign, String.raw`\.?`)]),
+    ...(wordsAfter.length ? [signGrammar(dialect, rootLevelOf(dialect.numbering), words, `${ORDINAL_MARK}?`)] : []),
+  ];
+}
+
+const LONGEST_LIST = 24;
+
+/** How numbers before one sign, or some words, are read, which follow the numbers of a level; `mark` can follow each of them. */
+function signGrammar({ references, numbering }: Dialect, level: number, sign: string, mark: string) {
   const { runsOn, apart } = numbering.levels[level]!;
   const number = String.raw`\d{1,4}(?:[ \u00a0]?[a-z](?![\p{L}\d]))?`;
   const words = anyOf(references.listWords);
-  const joint = String.raw`(?:\.?(?:\s?[–-]\s?|,\s(?:(?:${words})\s)?|\s(?:${words})\s))`;
+  const partWords = [...(references.partsAfter?.keys() ?? [])];
+  const joint = String.raw`(?:${mark}(?:\s?[–-]\s?|,\s(?:(?:${words})\s)?|\s(?:${words})\s))`;
   return {
     /** The level of the numbers, and whether they run on through the chapters. */
     level,
     runsOn: level === 0 || runsOn === true || apart === true,
     /** Global: a list before the sign (group `list`), perhaps after a chapter's number (group `chapter`). */
     list: new RegExp(
-      String.raw`(?<![\p{L}\d.,:/§])(?:(?<chapter>\d{1,3})\s(?:${anyOf(CHAPTERS)})\s)?(?<list>${number}(?:${joint}${number})*)\.?[\s\u00a0]?§{1,2}(?:[:-]\p{L}{1,8})?`,
+      String.raw`(?<![\p{L}\d.,:/§–-])(?:(?<chapter>\d{1,3})\s(?:${anyOf(CHAPTERS)})\s)?(?<list>${number}(?:${joint}${number}){0,${LONGEST_LIST}})${sign}`,
       'gu',
     ),
+    /** Sticky: a part before its word (groups `own` and `word`), if there are such words. */
+    ...(partWords.length > 0 && {
+      part: new RegExp(
+        String.raw`[\s\u00a0]{1,3}\(?(?<own>\d{1,3}|[a-z])\)?(?:${ORDINAL_MARK})?[\s\u00a0]{1,3}(?<word>${anyOf(partWords)})(?!\p{L})`,
+        'uy',
+      ),
+    }),
     /** Global: a number in a list, after what joins it to the previous one (group `joint`). */
     member: new RegExp(`(?<joint>${joint}?)${number}`, 'gu'),
   };
@@ -42,10 +65,15 @@ export function readSigned(
   from: number,
   aroundIt: () => Around | undefined,
 ): void {
-  const grammar = dialect.references.signs && text.includes('§', from) ? memo(dialect, signGrammar) : undefined;
-  if (!grammar) return;
+  const { signs, wordsAfter } = dialect.references;
+  if (!wordsAfter && !(signs && text.includes('§', from))) return;
   const place = aroundIt()?.place ?? [];
-  for (const match of matchesFrom(grammar.list, text, from)) addList(found, match, place, grammar, dialect);
+  const read = [...found];
+  for (const grammar of memo(dialect, signGrammars))
+    for (const match of matchesFrom(grammar.list, text, from)) {
+      const span = { start: match.index, end: match.index + match[0].length };
+      if (!read.some(each => shareText(each, span))) addList(found, match, place, grammar, dialect);
+    }
 }
 
 const LONGEST_NAME = 40;
@@ -54,8 +82,8 @@ function addList(
   found: Reference[],
   { 0: whole, index: start, input: text, groups }: RegExpExecArray,
   place: readonly number[],
-  { level, runsOn, member }: SignGrammar,
-  { numbering }: Dialect,
+  { level, runsOn, member, part }: SignGrammar,
+  { numbering, references }: Dialect,
 ): void {
   const { chapter, list } = groups!;
   const before = text.slice(Math.max(0, start - LONGEST_NAME), start);
@@ -90,5 +118,30 @@ function addList(
       found.push({ kind: 'number', text: number.text, number, ...span, parts, ...relative });
     }
     last = number;
+  }
+  if (part) withParts(found, text, start + whole.length, part, references, numbering);
+}
+
+/** Adds to the last number the parts that follow it, each before its word: “4 §:n 1 momentissa”. */
+function withParts(
+  found: Reference[],
+  text: string,
+  from: number,
+  part: RegExp,
+  { partsAfter }: Dialect['references'],
+  numbering: Numbering,
+): void {
+  for (let match = matchAt(part, text, from); match; match = matchAt(part, text, part.lastIndex)) {
+    const whole = found.at(-1);
+    const { own, word } = match.groups!;
+    const level = partsAfter!.get(word!.toLowerCase())!;
+    const ordinal = parseOrdinal(own!, numbering.levels[level]!);
+    if (whole?.kind !== 'number' || !whole.number || ordinal === undefined || level <= whole.number.level) return;
+    const number = numberOfPart(whole.number.path, level, ordinal, numbering);
+    if (!number) return;
+    const start = match.index + match[0].indexOf(own!);
+    const span = { start, end: start + own!.length };
+    const parts = number.path.map((_, at) => (at === level ? span : whole.parts?.[at]));
+    found[found.length - 1] = { ...whole, text: number.text, number, end: span.end, parts };
   }
 }

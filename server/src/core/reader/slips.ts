@@ -1,7 +1,8 @@
 import type { Head, RuleHead, Slip } from '../blocks/block.ts';
 import type { Dialect } from '../dialect/dialect.ts';
-import { matchAt, matchesAt } from '../text/patterns.ts';
+import { endOfMatch, matchAt, matchesAt } from '../text/patterns.ts';
 import { type Edit, isSpace, lineStartsOf, type Span } from '../text/span.ts';
+import { cutText } from '../text/words.ts';
 
 /** The mistakes of form in a block: the punctuation of its number, stray spaces, and headings that are sentences. */
 export function slipsIn(block: string, head: Head | undefined, dialect: Dialect): readonly Slip[] {
@@ -33,6 +34,9 @@ export function readsLikeSentence(title: string): boolean {
   return SENTENCE_END.test(title) && !PLACEHOLDER.test(title);
 }
 
+/** The marks that close bold or slanted type, if any. */
+const CLOSING = /[*_]*/y;
+
 const PAGE = /[\s.…]\d{1,4}$/;
 const LONGEST_PAGE = 6;
 
@@ -45,8 +49,10 @@ function numberSlips(block: string, head: RuleHead, dialect: Dialect): readonly 
   const free = dialect.layout.kind === 'forms';
   const indent = !free && !dialect.layout.indented && start > 0 && !block.slice(0, start).trim();
   const isWhole = free || end - start === text.length;
-  const period = block.charAt(end) === '.';
-  const after = period ? end + 1 : end;
+  // A period can also follow the marks that close bold type: “**Art. 1**. Text”.
+  const mark = free ? endOfMatch(CLOSING, block, end)! : end;
+  const period = block.charAt(mark) === '.';
+  const after = period ? mark + 1 : end;
   // A line that writes only a part of its number, or ends with a page as in the Contents, has its own form.
   const hasOwnForm = free && (block.slice(start, end) !== text || PAGE.test(block.trimEnd().slice(-LONGEST_PAGE)));
   const wanted = hasOwnForm ? period : (dialect.numbering.levels[level]!.period ?? period);
@@ -68,8 +74,8 @@ function numberSlips(block: string, head: RuleHead, dialect: Dialect): readonly 
   if (!isWhole) slip(code, `${text} has a space inside.`, number, 'Remove the space', { ...number, text });
   if (wanted && !period) slip(code, `${text} has no period.`, number, 'Add the period', { start: end, end, text: '.' });
   if (!wanted && period) {
-    const mark = { start: end, end: after };
-    slip(code, `${text} has an extra period.`, mark, 'Remove the period', { ...mark, text: unspaced ? ' ' : '' });
+    const extra = { start: mark, end: after };
+    slip(code, `${text} has an extra period.`, extra, 'Remove the period', { ...extra, text: unspaced ? ' ' : '' });
   }
   if (unspaced && wanted === period)
     slip(code, `There's no space after ${text}.`, { start, end: after }, 'Add the space', {
@@ -78,17 +84,13 @@ function numberSlips(block: string, head: RuleHead, dialect: Dialect): readonly 
       text: ' ',
     });
   if (sentence) {
-    const message = `Heading ${text} reads like a sentence (“${shortened(title)}”); give it a shorter title.`;
+    const message = `Heading ${text} reads like a sentence (“${cutText(title, LONGEST_QUOTED)}”); give it a shorter title.`;
     slips.push({ code: 'heading-sentence', message, start: textStart, end: textStart + title.length });
   }
   return slips;
 }
 
 const LONGEST_QUOTED = 60;
-
-function shortened(title: string): string {
-  return title.length > LONGEST_QUOTED ? `${title.slice(0, LONGEST_QUOTED).trimEnd()}…` : title;
-}
 
 function indentedExample(block: string, dialect: Dialect): Slip | undefined {
   const { example } = dialect.layout;

@@ -4,13 +4,13 @@ import type { RulesDocument } from '../document/document.ts';
 import { itemsOf } from './readItems.ts';
 
 /** The anchors of documents on one page or site. */
-export type Anchors = ReturnType<typeof anchorsOf>;
+export type Anchors = ReturnType<typeof namedAnchors>;
 
 /**
  * Gives each rule its number as its anchor, each term its name, and each line of the Contents without a rule its
  * number.
  */
-export function anchorsOf(documents: readonly RulesDocument[]) {
+export function namedAnchors(documents: readonly RulesDocument[]) {
   const taken = new Set<string>();
   const names = new Map<string, string>();
   const items = documents.flatMap(document => itemsOf(document).map(item => ({ document, ...item })));

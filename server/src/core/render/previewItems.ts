@@ -9,7 +9,9 @@ import {
   startOf,
   startPosition,
 } from '../document/document.ts';
-import { itemTree, type View } from './itemTree.ts';
+import { itemTree } from './itemTree.ts';
+import type { View } from './itemView.ts';
+import { isNear } from './nearPictures.ts';
 import { plainLines, type ReadItem, readItem } from './readItem.ts';
 import { firstBlock, indexOfItem, itemsOf, lastItemAt, placedItem } from './readItems.ts';
 
@@ -33,6 +35,8 @@ export function previewItems(workspace: Workspace, document: RulesDocument, from
   const view: View = {
     workspace,
     anchor: () => undefined,
+    namesOfTexts: ({ ordinal }) => String(ordinal + 1),
+    image: address => (isNear(address) ? address : undefined),
     href,
     hasTips: true,
     listsCitations: true,
@@ -43,11 +47,11 @@ export function previewItems(workspace: Workspace, document: RulesDocument, from
   const wanted = Array.from({ length: Math.max(0, Math.min(to, length) - from) }, (_, at) => from + at);
   return wanted.map(index => {
     const item = readItem(workspace, document, index);
-    return { index, tree: itemTree(item, document, view, headingOf(item)) };
+    return { index, tree: itemTree(item, document, view, previewHeading(item)) };
   });
 }
 
-function headingOf({ kind, level }: ReadItem): number {
+function previewHeading({ kind, level }: ReadItem): number {
   return kind === 'rule' ? Math.min(level + 1, 6) : kind === 'label' ? 1 : 3;
 }
 

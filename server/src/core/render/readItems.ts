@@ -4,7 +4,9 @@ import { type Definition, isSame, keyOfDefinition, type Workspace } from '../boo
 import { blockCount, headAbove, headBlockOf, type RulesDocument } from '../document/document.ts';
 import { symbolsOf } from '../document/symbols.ts';
 import { firstIndex } from '../text/bisect.ts';
-import { remember } from '../text/memo.ts';
+import { uniqueBy } from '../text/lists.ts';
+import { memo, remember } from '../text/memo.ts';
+import { hiddenHeads } from './hiddenHeads.ts';
 
 /** A unit of reading: a rule, an entry of the glossary, or other text, up to the next one. */
 export interface Item {
@@ -20,9 +22,10 @@ export interface PlacedItem extends Item {
   readonly to: number;
 }
 
-/** All items of a document in text order; kept while no head changes. */
+/** All items of a document in text order; kept while no head changes or becomes code. */
 export function itemsOf(document: RulesDocument): readonly Item[] {
-  return remember(document.heads, itemsOf, [document.dialect.layout], () => listItems(document));
+  const hidden = memo(document, hiddenHeads);
+  return remember(document.heads, itemsOf, [document.dialect.layout, hidden], () => collectItems(document, hidden));
 }
 
 /** The index of the last item that begins at or before a head; -1 stands for the text before the first head. */
@@ -47,17 +50,17 @@ export function citedBy(workspace: Workspace, definition: Definition): Definitio
     const { kind, ordinal } = itemsOf(document)[lastItemAt(document, headAbove(document, block))]!;
     return kind === 'text' || isSame(definition, { document, ordinal }) ? [] : [{ document, ordinal }];
   });
-  return [...new Map(found.map(citing => [keyOfDefinition(citing), citing])).values()];
+  return uniqueBy(found, keyOfDefinition);
 }
 
 /** The item with this index among {@link itemsOf}. */
 export function placedItem(document: RulesDocument, index: number): PlacedItem {
   const items = itemsOf(document);
   const item = items[index]!;
-  return { ...item, from: firstBlock(document, item), to: endOf(document, index) };
+  return { ...item, from: firstBlock(document, item), to: endOfItem(document, index) };
 }
 
-function endOf(document: RulesDocument, index: number): number {
+function endOfItem(document: RulesDocument, index: number): number {
   const next = itemsOf(document)[index + 1];
   return next ? firstBlock(document, next) : blockCount(document);
 }
@@ -71,12 +74,14 @@ export function firstBlock(document: RulesDocument, { kind, ordinal }: Item): nu
   return headBlockOf(document, ordinal) + (kind === 'text' ? 1 : 0);
 }
 
-function listItems(document: RulesDocument): Item[] {
+function collectItems(document: RulesDocument, hidden: string): Item[] {
   const { bodyStart, body } = symbolsOf(document);
-  const rules = new Set(body);
+  const without = new Set(hidden.split(',').filter(Boolean).map(Number));
+  const rules = new Set(body.filter(ordinal => !without.has(ordinal)));
   const items: Item[] = [{ kind: 'text', ordinal: -1 }];
   document.heads.forEach((head, ordinal) => {
-    const kind = kindOf(head, ordinal, bodyStart, rules);
+    if (without.has(ordinal)) return;
+    const kind = kindFor(head, ordinal, bodyStart, rules);
     if (kind) items.push({ kind, ordinal });
     // Text between two lines of the Contents belongs to neither.
     if (kind === 'listed') items.push({ kind: 'text', ordinal });
@@ -85,7 +90,7 @@ function listItems(document: RulesDocument): Item[] {
 }
 
 /** Undefined for a list item that only looks like a rule: it belongs to the text above it. */
-function kindOf(head: Head, ordinal: number, bodyStart: number, rules: ReadonlySet<number>): Item['kind'] | undefined {
+function kindFor(head: Head, ordinal: number, bodyStart: number, rules: ReadonlySet<number>): Item['kind'] | undefined {
   if (head.kind !== 'rule') return head.kind;
   if (ordinal < bodyStart) return 'listed';
   return rules.has(ordinal) ? 'rule' : undefined;

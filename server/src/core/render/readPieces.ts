@@ -1,16 +1,19 @@
-import type { Block, Head, Reference, RuleHead } from '../blocks/block.ts';
+import { type Block, type Head, nameOfHead, type Reference, type RuleHead } from '../blocks/block.ts';
+import { cellsOf } from '../blocks/cells.ts';
 import { explain } from '../book/explain.ts';
 import { afterTitle, type Paragraph, paragraphsIn } from '../book/passages.ts';
-import { type Outcome, outcomeOf, resolve } from '../book/resolve.ts';
+import { hasNoOwner, type Outcome, outcomeOf, resolve } from '../book/resolve.ts';
 import { termUsesInBlock } from '../book/terms.ts';
 import { type Definition, titleOf, type Workspace } from '../book/workspace.ts';
 import { readable, recordsIn } from '../dialect/dialect.ts';
 import type { RulesDocument } from '../document/document.ts';
-import { namedIn } from '../features/places/target.ts';
-import { cellsOf } from '../records/cells.ts';
+import { namedIn } from '../features/navigation/target.ts';
+import { firstIndex } from '../text/bisect.ts';
 import type { Passage } from '../text/escapes.ts';
+import { memo } from '../text/memo.ts';
 import { printable } from '../text/printable.ts';
 import { type Span, withoutOverlaps } from '../text/span.ts';
+import { hiddenHeads } from './hiddenHeads.ts';
 
 /** A piece of running text, as a person reads it. */
 export type Piece =
@@ -31,7 +34,7 @@ export interface ReadParagraph {
 }
 
 /** What a mark does with a span of a passage. */
-type Mark = Span & { readonly piece: (text: string) => Piece };
+export type Mark = Span & { readonly piece: (text: string) => Piece };
 
 /** The paragraphs of a block after its number or name. `isHead`: whether that is shown separately. */
 export function readBlock(
@@ -41,7 +44,7 @@ export function readBlock(
   isHead: boolean,
 ): ReadParagraph[] {
   const head = isHead ? block.head : undefined;
-  return sourcesOf(block, head, document).flatMap(source => readSource(workspace, document, block, source));
+  return blockSources(block, head, document).flatMap(source => readSource(workspace, document, block, source));
 }
 
 /** A text in a block. */
@@ -53,7 +56,7 @@ interface Source {
 function readSource(workspace: Workspace, document: RulesDocument, block: Block, { passage, isExample }: Source) {
   const marks = marksIn(workspace, document, block, passage);
   return paragraphsIn(passage.text, document.dialect).flatMap(paragraph => {
-    const pieces = piecesOf(passage.text, paragraph, marks, document);
+    const pieces = joinedPieces(passage.text, paragraph, marks, document);
     return isLine(pieces) ? [] : [{ isExample: isExample || paragraph.isExample, pieces }];
   });
 }
@@ -88,7 +91,7 @@ function titleLine(workspace: Workspace, document: RulesDocument, block: Block):
 }
 
 /** The texts of a block: one for lines; for a record, its text and examples. */
-function sourcesOf(block: Block, head: Head | undefined, document: RulesDocument): Source[] {
+function blockSources(block: Block, head: Head | undefined, document: RulesDocument): Source[] {
   const records = recordsIn(document.dialect.layout);
   if (!records) {
     const start = head?.kind === 'rule' ? afterTitle(block.text, head, document) : (head?.end ?? 0);
@@ -101,19 +104,25 @@ function sourcesOf(block: Block, head: Head | undefined, document: RulesDocument
 
 /** The marks in a passage, sorted and without overlaps: spans of the passage. */
 function marksIn(workspace: Workspace, document: RulesDocument, block: Block, passage: Passage): Mark[] {
-  const marks = [
+  const marks = blockMarks(workspace, document, block);
+  return withoutOverlaps([...marks.flatMap(mark => inPassage(passage, mark)), ...symbolMarks(passage.text)]);
+}
+
+/** What references and terms do with spans of a block. */
+export function blockMarks(workspace: Workspace, document: RulesDocument, block: Block): Mark[] {
+  return [
     ...block.references.flatMap(reference => referenceMarks(workspace, document, block, reference)),
     ...termUsesInBlock(workspace, document, block).map(({ span, definition }): Mark => {
       return { ...span, piece: text => ({ kind: 'term', text, definition }) };
     }),
   ];
-  return withoutOverlaps([...marks.flatMap(mark => inPassage(passage, mark)), ...symbolMarks(passage.text)]);
 }
 
 /** `{T}`, `{2/U}`: a sign in braces. */
 const SYMBOL = /\{[^{}\s]{1,12}\}/g;
 
-function symbolMarks(text: string): Mark[] {
+/** What symbols do with spans of a text. */
+export function symbolMarks(text: string): Mark[] {
   return Array.from(text.matchAll(SYMBOL), ({ 0: written, index }) => {
     return { start: index, end: index + written.length, piece: text => ({ kind: 'symbol', text }) };
   });
@@ -129,14 +138,15 @@ function inPassage(passage: Passage, mark: Mark): Mark[] {
 function passageOffset({ text, start, offsets }: Passage, offset: number): number {
   if (!offsets) return offset - start;
   if (offset < offsets[0]!) return -1;
-  const at = offsets.findIndex(source => source >= offset);
-  return at < 0 ? text.length + 1 : at;
+  const at = firstIndex(offsets.length, index => offsets[index]! >= offset);
+  return at === offsets.length ? text.length + 1 : at;
 }
 
 /** One link for a number, two for the ends of a range, one for each term of a list; none if a target is missing. */
 function referenceMarks(workspace: Workspace, document: RulesDocument, block: Block, reference: Reference): Mark[] {
   const resolutions = resolve(workspace, document, reference);
   const outcome = outcomeOf(resolutions);
+  if (hasNoOwner(reference, outcome)) return [];
   if (outcome !== 'resolved') {
     const lost = resolutions.find(resolution => resolution.outcome === outcome)!;
     const message = explain(lost, reference, document);
@@ -144,12 +154,24 @@ function referenceMarks(workspace: Workspace, document: RulesDocument, block: Bl
     return [{ start, end, piece: text => ({ kind: 'lost', text, outcome, message }) }];
   }
   return namedIn(workspace, document, reference, block.text).map(({ start, end, definition }) => {
-    return { start, end, piece: text => ({ kind: 'reference', text, definition }) };
+    const shown = shownInstead(definition);
+    return { start, end, piece: text => ({ kind: 'reference', text, definition: shown }) };
   });
 }
 
+/** The rule with the same number, for what only looks like one in code. */
+function shownInstead(definition: Definition): Definition {
+  const { document, ordinal } = definition;
+  const hidden = memo(document, hiddenHeads);
+  if (hidden === '' || !hidden.split(',').includes(String(ordinal))) return definition;
+  const name = nameOfHead(document.heads[ordinal]!);
+  const without = new Set(hidden.split(',').map(Number));
+  const other = document.heads.findIndex((head, at) => !without.has(at) && nameOfHead(head) === name);
+  return other < 0 ? definition : { document, ordinal: other };
+}
+
 /** The pieces of a paragraph, with lines joined, so that a mark can continue on the next one. */
-function piecesOf(text: string, { lines }: Paragraph, marks: readonly Mark[], { dialect }: RulesDocument): Piece[] {
+function joinedPieces(text: string, { lines }: Paragraph, marks: readonly Mark[], { dialect }: RulesDocument): Piece[] {
   const read = (from: number, to: number) =>
     printable(
       lines

@@ -42,7 +42,7 @@ export function rankedNames(documents: Iterable<RulesDocument>, query: string): 
   const rankIn = rankingFor(query);
   const ranks: Definition[][] = Array.from({ length: RANKS }, () => []);
   for (const document of documents) {
-    for (const name of namesOf(document)) {
+    for (const name of namesToSearch(document)) {
       const rank = rankIn(name);
       if (rank !== undefined) ranks[rank]!.push({ document, ordinal: name.ordinal });
     }
@@ -56,11 +56,11 @@ export function rankingFor(query: string) {
   const beginnings = key.split(' ').flatMap(word => (word === '' ? [] : ` ${word}`));
   return (searched: Searched) => {
     for (const beginning of beginnings) if (!searched.words.includes(beginning)) return undefined;
-    return rankOf(searched, key);
+    return nameRank(searched, key);
   };
 }
 
-function rankOf({ number, title }: Searched, key: string): number {
+function nameRank({ number, title }: Searched, key: string): number {
   if (key === '') return LAST;
   if (number === key) return 0;
   if (title === key) return 1;
@@ -72,14 +72,14 @@ function searchKey(text: string): string {
   return termKey(text).replace(/(?<![,;.])[,;.]+(?= |$)/g, '');
 }
 
-function namesOf(document: RulesDocument): readonly Name[] {
+function namesToSearch(document: RulesDocument): readonly Name[] {
   const { heads } = document;
   const nameOf = (ordinal: number): Name => {
     const head = heads[ordinal] as SearchedHead;
     const searched = head.kind === 'rule' ? searchedOf(head.number.text, head.title) : searchedOf('', head.term);
     return { ordinal, ...searched };
   };
-  return remember(heads, namesOf, [], () => searchedHeads(document).map(nameOf));
+  return remember(heads, namesToSearch, [], () => searchedHeads(document).map(nameOf));
 }
 
 /** The searched text of a rule with this number and title, or of a term, which has no number. */

@@ -10,7 +10,7 @@ import { readReferences } from '../reader/readReferences.ts';
  * incomplete, such as “702 19”. `isRange`: whether the query is a range or a list, so that nothing else can be meant.
  */
 export function rulesNumbered(documents: readonly RulesDocument[], query: string) {
-  const named = documents.map(({ dialect }) => numbersOf(referencesNamed(query, dialect), dialect));
+  const named = documents.map(({ dialect }) => numbersNamed(referencesNamed(query, dialect), dialect));
   const isRange = named.some(numbers => numbers.length > 1);
   const found = documents.flatMap((document, index) => {
     const rules = symbolsOf(document).rules;
@@ -29,7 +29,7 @@ export function referencesNamed(query: string, dialect: Dialect): readonly RuleR
   for (const before of ['', ...words, brackets.charAt(0)]) {
     const text = `See ${before}${query.trim()}${before ? brackets.charAt(1) : ''}`;
     const references = readReferences(text, 0, 'body', dialect);
-    if (references.at(-1) === undefined || !isWhole(text, references.at(-1)!.end)) continue;
+    if (references.at(-1) === undefined || !endsNumberAt(text, references.at(-1)!.end)) continue;
     return references.filter(reference => reference.kind !== 'term');
   }
   return [];
@@ -38,7 +38,8 @@ export function referencesNamed(query: string, dialect: Dialect): readonly RuleR
 /** A reference that names rules by their numbers. */
 type RuleReference = NumberReference | RangeReference;
 
-function numbersOf(references: readonly RuleReference[], { numbering }: Dialect): string[] {
+/** The numbers that references name; all of a range. */
+export function numbersNamed(references: readonly RuleReference[], { numbering }: Dialect): string[] {
   return references.flatMap(reference =>
     reference.kind === 'range'
       ? expandRange(reference.first, reference.last, numbering).map(({ text }) => text)
@@ -46,20 +47,20 @@ function numbersOf(references: readonly RuleReference[], { numbering }: Dialect)
   );
 }
 
-function isWhole(text: string, end: number): boolean {
+function endsNumberAt(text: string, end: number): boolean {
   return !/[\p{L}\p{N}]/u.test(text.slice(end));
 }
 
 /** The digits and letters of a number, without the word before it; undefined if it can't be one. */
 function numberParts(query: string, { references }: Dialect): readonly string[] | undefined {
   const known = references.keywords.flatMap(({ singular, plural }) => [singular.toLowerCase(), plural.toLowerCase()]);
-  const parts = partsOf(query);
+  const parts = lowercaseParts(query);
   const own = parts.length > 1 && known.includes(parts[0]!) ? parts.slice(1) : parts;
   const isNumber = own.some(part => /\d/.test(part)) && own.every(part => /^\d+$|^\p{L}{1,2}$/u.test(part));
   return isNumber ? own : undefined;
 }
 
-function partsOf(text: string): string[] {
+function lowercaseParts(text: string): string[] {
   return text.toLowerCase().match(/\p{N}+|\p{L}+/gu) ?? [];
 }
 
@@ -72,7 +73,7 @@ function ordinalsBelow(rules: ReadonlyMap<string, number>, wanted: readonly stri
   const last = wanted.length - 1;
   const ranks: number[][] = [[], [], []];
   for (const [number, ordinal] of rules) {
-    const parts = partsOf(number);
+    const parts = lowercaseParts(number);
     if (!wanted.every((part, index) => (index === last ? parts[index]?.startsWith(part) : parts[index] === part)))
       continue;
     const rank = parts[last] !== wanted[last] ? 2 : parts.length > wanted.length ? 1 : 0;

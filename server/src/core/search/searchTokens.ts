@@ -1,8 +1,8 @@
-/** Words are split at hyphens, so that each part is found; rule numbers stay whole. */
-const TOKEN = /[\p{L}\p{M}\p{N}]+(?:[.'’][\p{L}\p{M}\p{N}]+)*/gu;
+/** Words are split at hyphens, so that each part is found; rule numbers stay whole, and so does `+1/+1`. */
+const TOKEN = /[+−-]?\d+\/[+−-]?\d+|[\p{L}\p{M}\p{N}]+(?:[.'’][\p{L}\p{M}\p{N}]+)*/gu;
 
 /** The words and numbers of a text, with their places. */
-export function tokensOf(text: string) {
+export function placedTokens(text: string) {
   return Array.from(text.matchAll(TOKEN), ({ 0: token, index }) => ({
     token,
     start: index,
@@ -10,8 +10,13 @@ export function tokensOf(text: string) {
   }));
 }
 
+/** The words and numbers of a text. */
+export function searchWords(text: string): string[] {
+  return text.match(TOKEN) ?? [];
+}
+
 /** The key of a word: lowercase, without accents, possessive, and plural endings. */
-export function keyOf(token: string): string {
+export function tokenKey(token: string): string {
   const plain = token.toLowerCase();
   const key = /^[a-z0-9.]*$/.test(plain)
     ? plain
@@ -24,7 +29,7 @@ export function keyOf(token: string): string {
 
 /** The common part of an English word's forms: “draw” for “draws”, “drawing”; for other words, the key. */
 export function stemOf(token: string): string {
-  const key = keyOf(token);
+  const key = tokenKey(token);
   if (!/^[a-z]{4,}$/.test(key)) return key;
   const bare = key.replace(/(?<=...)(?:ing|ed|es)$/, '');
   const single = bare === key ? key : bare.replace(/([bdfgklmnprt])\1$/, '$1');
@@ -40,7 +45,7 @@ const ASKING = new Set(
 
 /** The stems of a query's words, each once: without question words, unless there are no others. */
 export function stemsIn(query: string): string[] {
-  const tokens = tokensOf(query).map(({ token }) => token);
+  const tokens = searchWords(query);
   const telling = tokens.filter(token => !ASKING.has(token.toLowerCase()));
   return [...new Set((telling.length ? telling : tokens).map(stemOf))];
 }
@@ -50,8 +55,8 @@ const BEFORE = 25;
 
 /** The piece of a text with the most matching words, cut at words; the start if there are none. */
 export function snippetOf(text: string, keys: readonly string[], length: number): string {
-  const found = tokensOf(text).flatMap(({ token, start, end }) => {
-    const key = keys.find(key => keyOf(token).startsWith(key) || stemOf(token) === key);
+  const found = placedTokens(text).flatMap(({ token, start, end }) => {
+    const key = keys.find(key => tokenKey(token).startsWith(key) || stemOf(token) === key);
     return key === undefined ? [] : [{ key, start, end }];
   });
   const countFrom = (from: number) =>

@@ -1,6 +1,6 @@
 import { type Definition, headOf, headSpan } from '../book/workspace.ts';
 import { documentPosition, headBlockOf, type RulesDocument, startPosition } from '../document/document.ts';
-import { headlineOf } from '../features/places/headline.ts';
+import { headlineOf } from '../features/navigation/headline.ts';
 import { parentNumber } from '../numbers/ruleNumber.ts';
 import type { Position } from '../text/span.ts';
 import { MOST, RANKS, rankingFor, type Searched, type SearchedHead, searchedHeads, searchedOf } from './searchNames.ts';
@@ -51,7 +51,7 @@ export function createIndexer() {
   const known = new Map<string, KnownName>();
   return (document: RulesDocument): NameIndex => {
     const searched = searchedHeads(document);
-    const names = searched.map(ordinal => nameOf(document.heads[ordinal] as SearchedHead, document, known));
+    const names = searched.map(ordinal => knownNameOf(document.heads[ordinal] as SearchedHead, document, known));
     const words = searched.map(ordinal => headlineOf({ document, ordinal }).words);
     const places = new Uint32Array(FIELDS * searched.length);
     let wordsEnd = 0;
@@ -65,7 +65,7 @@ export function createIndexer() {
   };
 }
 
-function nameOf(head: SearchedHead, { dialect }: RulesDocument, known: Map<string, KnownName>): KnownName {
+function knownNameOf(head: SearchedHead, { dialect }: RulesDocument, known: Map<string, KnownName>): KnownName {
   const isTerm = head.kind === 'term';
   const level = isTerm ? undefined : head.number.level;
   const title = isTerm ? head.term : head.title;

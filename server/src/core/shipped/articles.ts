@@ -1,4 +1,4 @@
-import { dialectFrom } from '../dialect/described/compile.ts';
+import { dialectFrom } from '../dialect/compile.ts';
 import type { Dialect } from '../dialect/dialect.ts';
 
 /**

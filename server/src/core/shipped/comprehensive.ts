@@ -37,7 +37,7 @@ export const comprehensive: Dialect = Object.freeze({
   },
 } satisfies Dialect);
 
-/** The same numbers without periods after them. */
+/** The numbers of this dialect without periods after them. */
 export const withoutPeriods: Numbering = {
   ...comprehensive.numbering,
   levels: comprehensive.numbering.levels.map(level => ({ ...level, period: false })),

@@ -1,5 +1,5 @@
+import { readRow } from '../blocks/csvRecords.ts';
 import type { CsvRecords, Dialect, Records } from '../dialect/dialect.ts';
-import { readRow } from '../records/csvRecords.ts';
 import { eachOnce } from '../text/memo.ts';
 import { comprehensive, withoutPeriods as numbering } from './comprehensive.ts';
 

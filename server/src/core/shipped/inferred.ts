@@ -1,4 +1,4 @@
-import { compileAlone, dialectFrom } from '../dialect/described/compile.ts';
+import { compileAlone, dialectFrom } from '../dialect/compile.ts';
 import type { Dialect } from '../dialect/dialect.ts';
 import { infer, type Scheme } from '../infer/infer.ts';
 import { keepNewest } from '../text/lists.ts';
@@ -12,10 +12,10 @@ const MOST_KNOWN = 100;
 /** The dialect that a text's own numbers show; undefined if they aren't regular. */
 export function inferredFrom(text: string): Dialect | undefined {
   const scheme = infer(text);
-  return scheme && dialectOf(scheme);
+  return scheme && dialectOfScheme(scheme);
 }
 
-function dialectOf(scheme: Scheme): Dialect {
+function dialectOfScheme(scheme: Scheme): Dialect {
   const key = JSON.stringify(scheme);
   const own = { name: NAME, inferred: true as const, definition: scheme };
   const dialect = known.get(key) ?? Object.freeze({ ...compileAlone(scheme, ID), ...own });

@@ -35,7 +35,7 @@ export const rulings: Dialect = Object.freeze({
     ),
     // Up to the rule below it or a note, if it isn't a sentence and names no source.
     title:
-      /^([^\r\n]{1,100}?(?<![\].:;,?”"’)]))[ \t]*(?:-{5,}[\s\S]*|(?:[^\S \t][ \t]*|(?<=[ \t]))(?:[+-][ \t]+)?Note - [\s\S]*)?$/,
+      /^([^\r\n]{1,100}?(?<![ \t\].:;,?”"’)]))[ \t]*(?:-{5,}[\s\S]*|(?:[^\S \t][ \t]*|(?<=[ \t]))(?:[+-][ \t]+)?Note - [\s\S]*)?$/,
     textLevel: 2,
     termSeries: 'G',
     example: /[ \t]*Example:/y,

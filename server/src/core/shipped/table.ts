@@ -24,7 +24,7 @@ const inHundreds: Dialect = Object.freeze({
 } satisfies Dialect);
 
 /**
- * The same with decimal numbers, `| 1.1 | Text |` and `| 1.1.1 | Text |`, with or without a period after those of
+ * A table with decimal numbers, `| 1.1 | Text |` and `| 1.1.1 | Text |`, with or without a period after those of
  * sections.
  */
 function decimal(period: boolean): Dialect {

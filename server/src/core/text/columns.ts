@@ -33,3 +33,12 @@ export function columnAt(units: Units, line: string, count: number): number {
   }
   return column;
 }
+
+const TAB = 4;
+
+/** The number of columns that a text at the start of a line takes up. */
+export function widthOf(text: string): number {
+  let width = 0;
+  for (const character of text) width = character === '\t' ? (Math.floor(width / TAB) + 1) * TAB : width + 1;
+  return width;
+}

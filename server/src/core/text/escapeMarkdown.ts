@@ -11,7 +11,7 @@ export function escapeMarkdown(text: string): string {
   return printableLines(text).replace(MEANING, '\\$&');
 }
 
-/** The same for the text of a link, where VS Code's parser removes the backslash before a bracket first. */
+/** Escapes the text of a link, where VS Code's parser removes the backslash before a bracket first. */
 export function escapeLinkText(text: string): string {
   return escapeMarkdown(text).replaceAll('\\[', '&#91;').replaceAll('\\]', '&#93;');
 }

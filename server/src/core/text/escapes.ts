@@ -22,12 +22,12 @@ export interface Passage {
 /** The passage between two offsets of another one, with its escapes replaced; invalid ones become nothing. */
 export function decoded(source: Passage, { start, end }: Span, escapes: Escapes | undefined): Passage {
   const text = source.text.slice(start, end);
-  if (escapes && text.includes(escapes.mark)) return replaced(source, text, start, escapes);
+  if (escapes && text.includes(escapes.mark)) return replacedEscapes(source, text, start, escapes);
   if (!source.offsets) return { text, start: source.start + start };
   return { text, start: source.offsets[start]!, offsets: source.offsets.subarray(start, end + 1) };
 }
 
-function replaced(source: Passage, text: string, start: number, { pattern, meaning }: Escapes): Passage {
+function replacedEscapes(source: Passage, text: string, start: number, { pattern, meaning }: Escapes): Passage {
   const offsets = new Uint32Array(text.length + 1);
   let plain = '';
   let at = 0;

@@ -20,17 +20,17 @@ export function garbledIn(text: string): { readonly start: number; readonly end:
   return Array.from(text.matchAll(GARBLED), ({ 0: written, index }) => ({
     start: index,
     end: index + written.length,
-    meant: meantBy(written),
+    meant: meantCharacter(written),
   }));
 }
 
 /** The text in the right encoding. */
 export function ungarbled(text: string): string {
-  return MAY_BE.test(text) ? text.replace(GARBLED, meantBy) : text;
+  return MAY_BE.test(text) ? text.replace(GARBLED, meantCharacter) : text;
 }
 
 /** The character whose UTF-8 bytes are those of the given characters in Windows-1252. */
-function meantBy(written: string): string {
+function meantCharacter(written: string): string {
   const [second = 0, third = -1] = Array.from(written.slice(1), sign => CONTINUATION.indexOf(sign));
   if (written.startsWith('Â')) return written.slice(1);
   if (written.startsWith('Ã')) return String.fromCharCode(0xc0 + second);

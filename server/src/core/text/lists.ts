@@ -17,6 +17,21 @@ export function byFrequency<T>(items: Iterable<T>): [item: T, times: number][] {
   return [...countOf(items)].sort((a, b) => b[1] - a[1]);
 }
 
+/** One item for each key: the last one, in the place of the first. */
+export function uniqueBy<T>(items: readonly T[], keyOf: (item: T) => unknown): T[] {
+  return [...new Map(items.map(item => [keyOf(item), item])).values()];
+}
+
+/** The items of a list that another one has less often. */
+export function listDifference<T>(items: readonly T[], others: readonly T[]): T[] {
+  const left = countOf(others);
+  return items.filter(item => {
+    const count = left.get(item) ?? 0;
+    left.set(item, count - 1);
+    return count <= 0;
+  });
+}
+
 /** Puts a value last into a map from which the oldest go if there are more than `most`. */
 export function keepNewest<K, V>(map: Map<K, V>, key: K, value: V, most: number): void {
   map.delete(key);

@@ -21,7 +21,7 @@ export function memo<K extends object, G extends readonly unknown[], V>(
   return remember(key, make, given, () => make(key, ...given));
 }
 
-/** The same if making the value needs more than it depends on. `owner` distinguishes the values of one key. */
+/** A cached value, if making it needs more than it depends on. `owner` distinguishes the values of one key. */
 export function remember<V>(key: object, owner: object, given: readonly unknown[], make: () => V): V {
   const own = ownedBy(owner);
   const known = own.get(key);

@@ -11,7 +11,7 @@ export function printableLines(text: string): string {
   return text.replace(UNPRINTABLE, '\ufffd');
 }
 
-/** The same for a text on one line. */
+/** A text on one line, safe to show; its length stays the same. */
 export function printable(text: string): string {
   return printableLines(text).replace(/[\r\n]/g, '\ufffd');
 }

@@ -7,13 +7,13 @@ import { firstIndex } from './bisect.ts';
  * before compounds with the singular.
  */
 export function sortKeys(term: string): readonly string[] {
-  const whole = plain(term);
+  const whole = sortingForm(term);
   const name = whole.split(/,\s|\s\(/, 1)[0]!;
-  const keys = keysOf(name);
+  const keys = spacingKeys(name);
   const asWritten = [term.toLowerCase(), term];
   return [
     ...keys,
-    ...(name === whole ? keys : keysOf(whole)),
+    ...(name === whole ? keys : spacingKeys(whole)),
     ...asWritten,
     markedKey(name, name !== whole),
     stem(name),
@@ -35,13 +35,13 @@ function stem(name: string): string {
 }
 
 /** Ignores case, accents, and an initial article. */
-function plain(term: string): string {
+function sortingForm(term: string): string {
   const lower = term.toLowerCase();
   const bare = /[^\0-\x7f]/.test(lower) ? lower.normalize('NFD').replace(/\p{M}/gu, '') : lower;
   return bare.replace(/^(?:the|an?)\s/, '');
 }
 
-function keysOf(text: string): string[] {
+function spacingKeys(text: string): string[] {
   if (/^[a-z\d]*$/.test(text)) return [text, text, text];
   const spaced = /^[a-z\d ]*$/.test(text) ? [text, text] : [spacedKey(text, ' '), spacedKey(text, '')];
   return [...spaced, spaced[1]!.replace(/\s/g, '')];
@@ -68,12 +68,64 @@ export function misplaced(keys: readonly string[]): number[] {
   return [...keys.keys()].filter(index => !kept.has(index));
 }
 
-/** The indexes of the terms that are wrong in every way of sorting, given the keys of each term. */
-export function misplacedInAll(keys: readonly (readonly string[])[]): number[] {
+/**
+ * The indexes of the terms that are wrong in every way of sorting, given the keys of each term; `more` are other keys of
+ * all terms, needed only if some are wrong.
+ */
+export function misplacedInAll(
+  keys: readonly (readonly string[])[],
+  more: () => readonly (readonly string[])[] = () => [],
+): number[] {
   let wrong = [...keys.keys()];
-  for (let order = 0; order < ORDERS && wrong.length; order++) {
-    const found = new Set(misplaced(keys.map(own => own[order]!)));
+  const judge = (own: readonly string[]) => {
+    const found = new Set(misplaced(own));
     wrong = wrong.filter(index => found.has(index));
-  }
+  };
+  for (let order = 0; order < (keys[0]?.length ?? 0) && wrong.length; order++) judge(keys.map(own => own[order]!));
+  if (wrong.length) more().forEach(judge);
   return wrong;
 }
+
+/** Languages that sort some letters apart from those that look alike, by such letters. */
+const APART: readonly (readonly [letters: RegExp, languages: readonly string[]])[] = [
+  [/[åæø]/i, ['sv', 'da']],
+  [/[äöü]/i, ['sv', 'de', 'de-u-co-phonebk', 'tr', 'hu', 'et']],
+  [/ñ/i, ['es']],
+  [/[ąćęłńóśźż]/i, ['pl', 'lt']],
+  [/[čďěňřšťůž]/i, ['cs', 'sl', 'lv', 'lt', 'et']],
+  [/[őű]/i, ['hu']],
+  [/[ıİğş]/, ['tr']],
+  [/[ăâîșț]/i, ['ro', 'vi']],
+  [/\p{Script=Cyrillic}/u, ['ru', 'uk']],
+  [/[\p{Script=Hiragana}\p{Script=Katakana}]/u, ['ja']],
+  [/\p{Script=Han}/u, ['zh', 'zh-u-co-stroke', 'ja']],
+  [/\p{Script=Hangul}/u, ['ko']],
+];
+
+/** The ways to sort terms that languages have for their letters: codes of languages; none if all terms are ASCII. */
+export function alphabetsFor(terms: readonly string[]): string[] {
+  const letters = terms.filter(term => /[^\0-\x7f]/.test(term)).join('');
+  return [...new Set(APART.flatMap(([apart, languages]) => (apart.test(letters) ? languages : [])))];
+}
+
+/**
+ * Keys by which terms ascend as a language sorts them. The order is that of the Unicode Collation Algorithm with the
+ * tables of a known language, never those of the machine, and every option is set, so that Node and browsers agree;
+ * between names that are alike, code points decide.
+ */
+export function alphabetKeys(terms: readonly string[], language: string): string[] {
+  const known = Intl.Collator.supportedLocalesOf([language])[0] ?? 'en';
+  const { compare } = new Intl.Collator(known, COLLATION);
+  const names = [...new Set(terms)].sort((a, b) => compare(a, b) || (a < b ? -1 : 1));
+  const width = String(names.length).length;
+  const keys = new Map(names.map((name, place) => [name, String(place).padStart(width, '0')]));
+  return terms.map(term => keys.get(term)!);
+}
+
+const COLLATION: Intl.CollatorOptions = {
+  usage: 'sort',
+  sensitivity: 'variant',
+  caseFirst: 'false',
+  numeric: false,
+  ignorePunctuation: true,
+};

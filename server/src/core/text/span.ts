@@ -51,7 +51,12 @@ export function touches(span: Span, offset: number): boolean {
   return span.start <= offset && offset <= span.end;
 }
 
-/** The same span, `by` units further on. */
+/** Whether two spans share a character. */
+export function shareText(one: Span, other: Span): boolean {
+  return one.start < other.end && other.start < one.end;
+}
+
+/** A span moved `by` units further on. */
 export function shift(span: Span, by: number): Span {
   return { start: span.start + by, end: span.end + by };
 }

@@ -2,8 +2,8 @@ import { citationsIn, mayCite } from '../../core/citing/bookCitations.ts';
 import { parse, type RulesDocument } from '../../core/document/document.ts';
 import { silent } from '../../core/shipped/silent.ts';
 import { forEachAtOnce } from '../../project/folderScan.ts';
-import { oneAtATime, startProgress, type Work, yielding } from '../yielding/yielding.ts';
 import type { FileContext } from './unloadedFiles.ts';
+import { oneAtATime, startProgress, type Work, yielding } from './yielding.ts';
 
 interface CitingContext extends FileContext {
   readonly events: CitingEvents;
@@ -45,7 +45,7 @@ export class CitingFiles {
     this.work.start();
   }
 
-  /** The same for a folder. */
+  /** A folder has changed, and with it the files in it. */
   touchBelow(folder: string): void {
     for (const uri of this.context.store.workspace().sources.keys()) if (uri.startsWith(`${folder}/`)) this.touch(uri);
   }

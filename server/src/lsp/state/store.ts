@@ -4,6 +4,7 @@ import {
   bookOf,
   documentOf,
   emptyWorkspace,
+  innermost,
   type Source,
   type Workspace,
   withDocument,
@@ -11,9 +12,8 @@ import {
   withSources,
 } from '../../core/book/workspace.ts';
 import type { Dialect } from '../../core/dialect/dialect.ts';
-import { detectDialect, dialectOfRules, fitted } from '../../core/document/detect.ts';
-import { lengthOf, parse, type RulesDocument, textOf, update } from '../../core/document/document.ts';
-import { symbolsOf } from '../../core/document/symbols.ts';
+import { detectDialect, dialectOfNamed, dialectOfRules, fitted } from '../../core/document/detect.ts';
+import { lengthOf, parse, type RulesDocument, settle, textOf, update } from '../../core/document/document.ts';
 import { dialects as shipped } from '../../core/shipped/shippedDialects.ts';
 import { silent } from '../../core/shipped/silent.ts';
 import type { Units } from '../../core/text/columns.ts';
@@ -21,8 +21,9 @@ import type { Edit } from '../../core/text/span.ts';
 import { type LocatedProblem, problemsIn } from '../../project/definitions.ts';
 import { type Project, projectFileIn } from '../../project/project.ts';
 import { PROJECT_FILE } from '../../project/projectFile.ts';
-import { fromRange } from '../convert/convert.ts';
+import { AS_RULES } from '../protocol/ownRequests.ts';
 import { TextDocuments } from '../protocol/protocol.ts';
+import { fromRange } from './convert.ts';
 
 /** Holds what changes while the server runs: the current workspace, and decisions about its documents. */
 export class Store {
@@ -36,6 +37,8 @@ export class Store {
   /** By URI, the languages of the open documents. */
   private readonly languages = new Map<string, string>();
   private readonly edits = new Map<string, number>();
+  /** By URI, what documents said before changes that left references behind. */
+  private readonly left = new Map<string, string>();
   /** How the client counts columns. */
   readonly units: Units;
   private readonly reread: () => void;
@@ -52,6 +55,55 @@ export class Store {
   put(document: RulesDocument): void {
     if (this.citesBooks(document.uri)) this.putSources([document]);
     else this.now = withDocument(this.now, document);
+    if (!this.now.saved?.has(document.uri)) this.setSaved(document);
+  }
+
+  /** What an open document said before a change that left references behind counts as saved. */
+  private setSaved({ uri, dialect }: RulesDocument): void {
+    const text = this.left.get(uri);
+    if (text === undefined) return;
+    const saved = parse(uri, 0, text, dialect, this.units);
+    this.now = { ...this.now, saved: new Map(this.now.saved).set(uri, saved) };
+  }
+
+  /** The client has changed an open document: what it was before counts as saved, unless an earlier one does. */
+  changed(before: RulesDocument | undefined): void {
+    const { saved = new Map<string, RulesDocument>() } = this.now;
+    if (!before || saved.has(before.uri) || this.now.documents.get(before.uri) === before) return;
+    this.now = { ...this.now, saved: new Map(saved).set(before.uri, before) };
+  }
+
+  /** The client has saved or closed a document. */
+  unchanged(uri: string): void {
+    const { saved, kept } = this.now;
+    if (!saved?.has(uri)) return;
+    this.now = {
+      ...this.now,
+      saved: withoutKey(saved, uri),
+      ...(kept && !this.left.has(uri) && { kept: withoutKey(kept, uri) }),
+    };
+  }
+
+  /** A document was saved while references are left behind of what it said before; undefined if none are. */
+  leaves(uri: string, text: string | undefined): void {
+    if (text === undefined) this.left.delete(uri);
+    else this.left.set(uri, text);
+    const document = this.isOpen(uri) ? this.document(uri) : undefined;
+    if (document) this.setSaved(document);
+  }
+
+  /** The same text again. */
+  readonly leftBehind = (uri: string) => this.left.get(uri);
+
+  /** The user keeps the references as they are that have this number, which a rule of a changed document had. */
+  keeps(uri: string, numbers: readonly string[]): void {
+    const { kept = new Map<string, ReadonlySet<string>>() } = this.now;
+    this.now = { ...this.now, kept: new Map(kept).set(uri, new Set([...(kept.get(uri) ?? []), ...numbers])) };
+  }
+
+  /** What the files of a folder that aren't open define has changed. */
+  setNearby(filesIn: NonNullable<Workspace['nearby']>): void {
+    this.now = { ...this.now, nearby: folder => filesIn(folder) };
   }
 
   /** Adds documents that cite books. */
@@ -80,6 +132,7 @@ export class Store {
   close(uri: string): void {
     this.languages.delete(uri);
     this.edits.delete(uri);
+    this.unchanged(uri);
   }
 
   readonly isOpen = (uri: string) => this.languages.has(uri);
@@ -133,37 +186,46 @@ export class Store {
     this.now = { ...this.now, checking: this.checking() };
   }
 
-  /** After a save, reads a document again if its numbers now show a scheme that explains clearly more of it. */
-  saved(uri: string): void {
-    const document = this.document(uri);
-    if (!document || this.chosen.has(uri) || !mayShowMore(document)) return;
-    const next = this.inRightDialect(document);
-    if (rulesIn(next) <= CLEARLY * rulesIn(document)) return;
-    this.put(next);
-    this.reread();
+  /** After a pause or a save, what a document shows counts as it is now. Returns the document, if anything differs. */
+  settle(uri: string): RulesDocument | undefined {
+    const document = this.now.documents.get(uri);
+    const settled = document && settle(document);
+    if (!settled || settled === document) return undefined;
+    this.put(settled);
+    return settled;
   }
 
   /**
-   * Reads a document in the dialect with this id from now on, even if it isn't a rules document; without an id, in the
-   * detected one.
+   * Reads a document again if its text now shows another dialect than when it was last looked at; what the user chose
+   * stays. Returns whether it was read again.
+   */
+  lookAgain(uri: string): boolean {
+    const document = this.document(uri);
+    const next = document && this.inRightDialect(document);
+    if (!next || next === document) return false;
+    this.put(next);
+    this.reread();
+    return true;
+  }
+
+  /**
+   * Reads a document in the dialect with this id from now on, even if it isn't a rules document; with
+   * {@link AS_RULES}, in the one that its numbers show; without an id, in the detected one.
    */
   choose(uri: string, dialect: string | undefined): void {
     if (dialect === undefined) this.chosen.delete(uri);
     else this.chosen.set(uri, dialect);
-    const document = this.document(uri);
-    const next = document && this.inRightDialect(document);
-    if (!next || next === document) return;
-    this.put(next);
-    this.reread();
+    this.lookAgain(uri);
   }
 
   /** The dialect of a text under this URI. */
   dialectFor(uri: string, text: string): Dialect {
     const project = this.projectOf(uri);
     if (this.citesBooks(uri)) return silent;
-    const wanted = [...this.dialectsFor(uri), silent].find(({ id }) => id === this.chosen.get(uri));
+    const chosen = this.chosen.get(uri);
+    const wanted = [...this.dialectsFor(uri), silent].find(({ id }) => id === chosen);
     // With our language id, a document is a rules document even if nothing shows it yet; with another id, it isn't.
-    const holdsRules = (this.languages.get(uri) ?? 'rulebook') === 'rulebook';
+    const holdsRules = chosen === AS_RULES || (this.languages.get(uri) ?? 'rulebook') === 'rulebook';
     const dialect = wanted ? fitted(wanted, text) : (this.dialectShown(uri, text, holdsRules) ?? silent);
     return project ? project.asRead(uri, dialect) : dialect;
   }
@@ -176,8 +238,8 @@ export class Store {
    */
   dialectShown(uri: string, text: string, holdsRules = false): Dialect | undefined {
     const project = this.projectOf(uri);
-    if (project) return project.dialectOf(uri, text, holdsRules);
-    return holdsRules ? dialectOfRules(text) : detectDialect(text);
+    const detect = holdsRules ? dialectOfNamedRules : detectDialect;
+    return project ? project.dialectOf(uri, text, detect) : detect(text);
   }
 
   /** The client has made this document active. */
@@ -232,21 +294,13 @@ export class Store {
   }
 }
 
-const CLEARLY = 1.25;
-const FEW = 5;
-
-/** Whether more text can change the dialect: an inferred one, or one with hardly any rules. */
-function mayShowMore(document: RulesDocument): boolean {
-  return document.dialect !== silent && (document.dialect.inferred === true || rulesIn(document) < FEW);
+function withoutKey<T>(map: ReadonlyMap<string, T>, key: string): Map<string, T> {
+  return new Map([...map].filter(([other]) => other !== key));
 }
 
-function rulesIn(document: RulesDocument): number {
-  return symbolsOf(document).rules.size;
-}
-
-/** The value of the innermost folder that contains a document; folders end with a slash. */
-export function innermost<T extends { readonly folder: string }>(all: readonly T[], uri: string): T | undefined {
-  return all.filter(({ folder }) => uri.startsWith(folder)).sort((a, b) => b.folder.length - a.folder.length)[0];
+/** As a command line reads a file that it names; where that finds nothing but lists, they are rules nevertheless. */
+function dialectOfNamedRules(text: string, dialects: readonly Dialect[] = shipped): Dialect {
+  return dialectOfNamed(text, dialects) ?? dialectOfRules(text, dialects);
 }
 
 /** Whether a document defines the books of a folder. */

@@ -1,11 +1,13 @@
 import type { Connection } from 'vscode-languageserver';
-import type { Book, Workspace } from '../../core/book/workspace.ts';
+import { type Book, innermost, type NearbyFile, type Workspace } from '../../core/book/workspace.ts';
 import type { RulesDocument } from '../../core/document/document.ts';
 import { createIndexer, type NameIndex } from '../../core/search/unloadedNames.ts';
+import { folderOf } from '../../core/text/fileName.ts';
+import { memo } from '../../core/text/memo.ts';
 import type { Host } from '../../host.ts';
 import {
-  filesBelow,
   filesIn,
+  filesInFolders,
   forEachAtOnce,
   isInToolFolder,
   mayHoldRules,
@@ -14,8 +16,8 @@ import {
   readInOrder,
 } from '../../project/folderScan.ts';
 import { logFailure } from '../protocol/guard.ts';
-import { oneAtATime, startProgress, type Work, yielding } from '../yielding/yielding.ts';
-import { documentsAround, innermost, type Store } from './store.ts';
+import { documentsAround, type Store } from './store.ts';
+import { oneAtATime, startProgress, type Work, yielding } from './yielding.ts';
 
 /** A workspace folder: its URI with a slash at its end, and the text of its `rulebook.json`. */
 export interface Folder {
@@ -36,6 +38,7 @@ export interface FileContext {
  */
 export class UnloadedFiles {
   private readonly context: FileContext;
+  private readonly searched: () => void;
   private readonly indexOf = createIndexer();
   private readonly files = new Map<string, NameIndex>();
   private readonly ofBooks = new Map<string, NameIndex>();
@@ -45,9 +48,13 @@ export class UnloadedFiles {
   private followed: readonly Folder[] = [];
   private most: number | undefined;
   private last: Promise<void> = Promise.resolve();
+  /** Number of searches of folders that haven't ended. */
+  private pending = 0;
 
-  constructor(context: FileContext) {
+  /** `searched` is called when files were read, after what they contain has changed. */
+  constructor(context: FileContext, searched: () => void) {
     this.context = context;
+    this.searched = searched;
   }
 
   /** Of all documents that the store doesn't have. */
@@ -57,6 +64,13 @@ export class UnloadedFiles {
     for (const index of this.ofBooks.values())
       if (store.isUnloaded(index.uri) && !store.document(index.uri)) yield index;
   }
+
+  /** The files of a folder that aren't open and belong to no book. */
+  readonly filesIn = (folder: string): NearbyFile[] => {
+    const { store } = this.context;
+    const near = [...this.files.values()].filter(({ uri }) => folderOf(uri) === folder && !store.document(uri));
+    return near.map(index => memo(index, indexedNumbers));
+  };
 
   /** Adds a document of an unloaded book. */
   keep(document: RulesDocument): void {
@@ -106,7 +120,7 @@ export class UnloadedFiles {
     // Some clients report only that a folder has moved.
     const others = new Set(uris.filter(uri => !mayHoldRules(uri) && !isInToolFolder(uri)));
     for (const uri of this.files.keys()) if (isBelow(uri, others)) this.files.delete(uri);
-    const found = [...uris.filter(mayHoldRules), ...(await filesBelow([...others], this.context.host))];
+    const found = [...uris.filter(mayHoldRules), ...(await filesInFolders([...others], this.context.host))];
     for (const folder of this.followed) {
       const inside = found.filter(uri => this.folderOf(uri) === folder);
       await this.look(folder, inside, true);
@@ -116,8 +130,17 @@ export class UnloadedFiles {
   /** One after the other. Failures are logged. */
   private later(work: () => Promise<void>): void {
     const failed = (error: unknown) => logFailure('looking for rules documents', this.context.host.log, error);
-    this.last = this.last.then(work).catch(failed);
+    this.pending++;
+    this.last = this.last
+      .then(work)
+      .catch(failed)
+      .finally(() => {
+        this.pending--;
+      });
   }
+
+  /** Whether files are still being read, so that a search will find more. */
+  readonly isLooking = () => this.pending > 0;
 
   /** Reads files of a folder, between requests. `isAgain` if they were read before. */
   private async look(folder: Folder, uris: readonly string[], isAgain: boolean): Promise<void> {
@@ -133,7 +156,7 @@ export class UnloadedFiles {
     const pause = yielding();
     await forEachAtOnce(taken, async uri => {
       if (isOver()) return;
-      const read = await this.indexAgain(uri, pause).catch(error => ({ reason: reasonOf(error) }));
+      const read = await this.indexAgain(uri, pause).catch(error => ({ reason: errorMessage(error) }));
       if (isOver()) return;
       if (read && 'names' in read) this.files.set(uri, read);
       else this.files.delete(uri);
@@ -141,6 +164,7 @@ export class UnloadedFiles {
       if (read && 'reason' in read && !isAgain) this.context.host.log(`${uri} can't be read: ${read.reason}`);
       progress.step();
     }).finally(progress.done);
+    if (taken.length > 0) this.searched();
   }
 
   private async indexAgain(uri: string, pause: ReturnType<typeof yielding>): Promise<NameIndex | undefined> {
@@ -165,7 +189,11 @@ export class UnloadedFiles {
   }
 }
 
-function reasonOf(error: unknown): string {
+function indexedNumbers({ uri, names }: NameIndex): NearbyFile {
+  return { uri, numbers: new Set(names.flatMap(({ text, level }) => (level === undefined ? [] : [text]))) };
+}
+
+function errorMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 

@@ -1,5 +1,7 @@
 import type { Connection, Disposable, InitializeParams, TextDocuments } from 'vscode-languageserver';
+import { innermost } from '../../core/book/workspace.ts';
 import { parse, type RulesDocument, textOf } from '../../core/document/document.ts';
+import { folderOf } from '../../core/text/fileName.ts';
 import type { Host } from '../../host.ts';
 import { matcherOf } from '../../project/books.ts';
 import { ENDINGS } from '../../project/folderScan.ts';
@@ -13,10 +15,10 @@ import {
   WatchKind,
 } from '../protocol/protocol.ts';
 import { canonicalUri } from '../protocol/uris.ts';
-import { oneAtATime, type Progress, startProgress, type Work, yielding } from '../yielding/yielding.ts';
 import { type CitingEvents, CitingFiles } from './citingFiles.ts';
-import { documentsAround, innermost, isProjectFile } from './store.ts';
+import { documentsAround, isProjectFile } from './store.ts';
 import { type FileContext, type Folder, readingUnloaded, type UnloadedEvents } from './unloadedFiles.ts';
+import { oneAtATime, type Progress, startProgress, type Work, yielding } from './yielding.ts';
 
 /** Callbacks about projects. */
 export interface ProjectEvents {
@@ -59,7 +61,7 @@ export class WorkspaceProjects {
   constructor(context: ProjectContext, { capabilities, workspaceFolders, rootUri }: InitializeParams) {
     const { connection, documents, store, host, events } = context;
     this.context = context;
-    this.folders = (workspaceFolders ?? (rootUri ? [{ uri: rootUri }] : [])).map(rootOf);
+    this.folders = (workspaceFolders ?? (rootUri ? [{ uri: rootUri }] : [])).map(folderWithSlash);
     this.canWatch = capabilities.workspace?.didChangeWatchedFiles?.dynamicRegistration ?? false;
     this.loading = oneAtATime('reading the projects', host.log, () => this.load());
     this.citing = new CitingFiles({ connection, store, host, events: events.citing });
@@ -68,8 +70,8 @@ export class WorkspaceProjects {
       for (const { uri, type } of changes) this.fileChanged(uri, type);
     });
     connection.onNotification(DidChangeWorkspaceFoldersNotification.type, ({ event }) => {
-      const removed = event.removed.map(rootOf);
-      this.folders = [...this.folders.filter(folder => !removed.includes(folder)), ...event.added.map(rootOf)];
+      const removed = event.removed.map(folderWithSlash);
+      this.folders = [...this.folders.filter(folder => !removed.includes(folder)), ...event.added.map(folderWithSlash)];
       this.loading.start();
     });
     documents.onDidOpen(({ document }) => {
@@ -89,6 +91,10 @@ export class WorkspaceProjects {
   /** How documents are checked has changed, so unloaded books must be read again. */
   recheck(): void {
     this.unloaded.start();
+  }
+
+  workspaceFolders(): readonly string[] {
+    return this.folders;
   }
 
   /** The innermost workspace folder that contains a document, with a slash at its end. */
@@ -204,7 +210,7 @@ export class WorkspaceProjects {
 }
 
 /** The URI of a workspace folder with a slash at its end. */
-function rootOf({ uri }: { uri: string }): string {
+function folderWithSlash({ uri }: { uri: string }): string {
   return uri.endsWith('/') ? uri : `${uri}/`;
 }
 
@@ -234,7 +240,7 @@ function watchByHost(
     ...books.flatMap(documentsAround),
     ...citing.filter(uri => booksCitedBy(uri).length > 0),
   ]);
-  const watching = host.watch?.([...new Set([...folders, ...listed.map(parentOf)])], written => {
+  const watching = host.watch?.([...new Set([...folders, ...listed.map(folderOf)])], written => {
     const uri = canonicalUri(written);
     const isListed = projects.some(
       ({ folder, globs }) => uri.startsWith(folder) && matcherOf(globs)(pathIn(folder, uri)),
@@ -243,9 +249,4 @@ function watchByHost(
   });
   if (!watching) host.log("changes to unopened files aren't noticed: neither the editor nor this host reports them");
   return watching;
-}
-
-/** The URI of the folder in which a file is. */
-function parentOf(uri: string): string {
-  return uri.slice(0, uri.lastIndexOf('/') + 1);
 }

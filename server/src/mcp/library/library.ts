@@ -10,12 +10,13 @@ import { diffOf } from '../../files/diff.ts';
 import type { Host } from '../../host.ts';
 import { reasonOf } from '../../node/nodeHost.ts';
 import { writeTogether } from '../../node/writeTogether.ts';
+import { earlierFilesOf } from '../../project/books.ts';
 import { isInToolFolder } from '../../project/folderScan.ts';
 import { loadProject } from '../../project/load.ts';
 import { type Project, pathIn } from '../../project/project.ts';
 import { readSources, workspaceOf } from '../../project/projectWorkspace.ts';
 import { permalinkOf } from '../../site/publishedBooks.ts';
-import { type Desk, namesOf, type OpenBook, type PendingPlan, type Rewrite, Unanswered } from '../desk/desk.ts';
+import { type Desk, namesOf, type OpenBook, type PendingPlan, type Rewrite, Unanswered } from './desk.ts';
 import { type Root, readShelf, type Shelf } from './shelf.ts';
 
 /** With more files than this, a book is read by itself, and only when it is needed. */
@@ -72,11 +73,13 @@ export class Library {
       const meant = name === undefined ? undefined : meantBook(shelf, name);
       const isFew = new Set(shelf.books.flatMap(({ files, base }) => [...files, ...base])).size <= FEW_FILES;
       if (!isFew && !meant && shelf.books.length > 1)
-        throw new Unanswered(`There are ${shelf.books.length} books; specify one with "book". ${listed(shelf.books)}`);
+        throw new Unanswered(
+          `There are ${shelf.books.length} books; specify one with "book". ${listedBooks(shelf.books)}`,
+        );
       const { books } = await this.freshLoad(shelf, isFew || !meant ? shelf.books : [meant]);
       const open = meant ? books.filter(book => book.name === meant.name) : books;
       if (!open.some(({ documents }) => documents.length))
-        throw new Unanswered(shelf.books.length ? "The files of the books can't be read." : listed(shelf.books));
+        throw new Unanswered(shelf.books.length ? "The files of the books can't be read." : listedBooks(shelf.books));
       return open;
     });
   }
@@ -132,6 +135,16 @@ export class Library {
     }
   }
 
+  /** Takes back changes that were interrupted in the folder. Throws {@link Unanswered} if there were any. */
+  takeBackInterrupted(): void {
+    const changes = this.host.interrupted?.([this.root.folder]) ?? [];
+    for (const change of changes) change.takeBack();
+    if (changes.length)
+      throw new Unanswered(
+        'Nothing was written. An earlier change had been interrupted, and was taken back first. Plan the change again.',
+      );
+  }
+
   private inTurn<T>(work: () => Promise<T>): Promise<T> {
     const result = this.turn.then(work);
     this.turn = result.catch(() => undefined);
@@ -162,7 +175,7 @@ export class Library {
 
   private async load(shelf: Shelf, books: Shelf['books']): Promise<Kept<Load>> {
     const files = [...new Set(books.flatMap(({ files, base }) => [...files, ...base]))];
-    const paths = files.map(path => this.pathTo(path));
+    const paths = [...files, ...books.flatMap(earlierFilesOf)].map(path => this.pathTo(path));
     // Taken before reading: what changes meanwhile is read again.
     const stamp = await stampOf(paths);
     return { paths, stamp, value: readBooks(shelf, books, files, this.host) };
@@ -214,9 +227,10 @@ async function readBooks(shelf: Shelf, books: Shelf['books'], files: readonly st
   const known = new Map(project.documents.map(document => [document.uri, document]));
   return {
     project,
-    books: books.map(({ name, files, index }) => ({
+    books: books.map(({ name, files, editionNames, index }) => ({
       name,
       files,
+      editionNames,
       documents: project.books[index]!.documents.flatMap(uri => known.get(uri) ?? []),
       workspace,
       ...(isWhole && publish.url !== undefined && { linkTo }),
@@ -239,10 +253,10 @@ function meantBook({ books }: Shelf, name: string): Shelf['books'][number] {
     books.find(book => book.names.includes(name) || book.files.includes(name)) ??
     books.find(book => book.name.toLowerCase() === name.toLowerCase());
   if (found) return found;
-  throw new Unanswered(`Unknown book “${name}”. ${listed(books)}`);
+  throw new Unanswered(`Unknown book “${name}”. ${listedBooks(books)}`);
 }
 
-function listed(books: Shelf['books']): string {
+function listedBooks(books: Shelf['books']): string {
   return books.length ? namesOf(books) : 'No file here contains rules.';
 }
 
@@ -274,8 +288,8 @@ export function deskOf(
     searcherOf: books => library.searcherOf(books),
     pathOf: uri => library.pathOf(uri),
     readText: path => library.readText(path),
-    diffOf: ({ uri, before, after }) => diffOf(library.pathOf(uri), inLines(before), inLines(after)),
-    write: readOnly ? undefined : rewrites => write(library, rewrites),
+    diffOf: ({ uri, before, after }) => diffOf(library.pathOf(uri), withOneLineEnd(before), withOneLineEnd(after)),
+    write: readOnly ? undefined : rewrites => writeRewrites(library, rewrites),
     plans,
     async pause() {
       await turn();
@@ -285,11 +299,12 @@ export function deskOf(
 }
 
 /** A text can have several kinds of line endings; the diff has one. */
-function inLines(text: string): string {
+function withOneLineEnd(text: string): string {
   return text.replace(/\r\n?/g, '\n');
 }
 
-async function write(library: Library, rewrites: readonly Rewrite[]): Promise<void> {
+async function writeRewrites(library: Library, rewrites: readonly Rewrite[]): Promise<void> {
+  library.takeBackInterrupted();
   const named = rewrites.map(rewrite => ({ ...rewrite, name: library.pathOf(rewrite.uri) }));
   // Also makes sure that none has become a link to somewhere outside the folder.
   for (const { name } of named) await library.readText(name);

@@ -1,14 +1,14 @@
 import { statSync } from 'node:fs';
 import { dirname, relative, resolve, sep } from 'node:path';
-import { URI, Utils } from 'vscode-uri';
-import { detectDialect } from '../../core/document/detect.ts';
+import { URI } from 'vscode-uri';
+import { editionNames } from '../../core/editions/editionName.ts';
 import type { Host } from '../../host.ts';
 import { nearestProject } from '../../node/nodeHost.ts';
 import { assignFiles, type BookFiles } from '../../project/books.ts';
-import { mayHoldRules } from '../../project/folderScan.ts';
+import { mayHoldRules, rulesDocumentsAmong } from '../../project/folderScan.ts';
 import { projectFileIn } from '../../project/project.ts';
 import { readProjectFile } from '../../project/projectFile.ts';
-import type { ShelfBook } from '../desk/desk.ts';
+import type { ShelfBook } from './desk.ts';
 
 /** What is served: a folder, and the given files in it. */
 export interface Root {
@@ -22,7 +22,7 @@ export interface Root {
  * What a command line names: a folder, files, or nothing, which means the project of the current folder. Throws if one
  * doesn't exist.
  */
-export function rootOf(names: readonly string[]): Root {
+export function rootOfNames(names: readonly string[]): Root {
   const paths = names.map(name => resolve(name));
   const [first] = paths;
   if (first === undefined) return { folder: folderUri(nearestProject(resolve('.')) ?? resolve('.')) };
@@ -61,10 +61,11 @@ export interface Shelf {
 export async function readShelf({ folder, files }: Root, host: Host): Promise<Shelf> {
   const listed = await host.listFiles(folder);
   const said = await host.readText(projectFileIn(folder), folder).catch(() => undefined);
-  const named = said === undefined ? undefined : booksIn(said, listed);
+  const named = said === undefined ? undefined : booksNamedIn(said, listed);
   const isNamed = files && named && files.every(file => named.some(book => book.files.includes(file)));
-  const text = named && (!files || isNamed) ? said! : saying(files ?? (await withRules(listed, folder, host)));
-  const books = text === said ? named! : booksIn(text, files ?? listed);
+  const text =
+    named && (!files || isNamed) ? said! : projectOfFiles(files ?? (await rulesDocumentsAmong(listed, folder, host)));
+  const books = text === said ? named! : booksNamedIn(text, files ?? listed);
   return {
     folder,
     text,
@@ -74,37 +75,21 @@ export async function readShelf({ folder, files }: Root, host: Host): Promise<Sh
   };
 }
 
-function booksIn(text: string, listed: readonly string[]): Shelf['books'] {
+function booksNamedIn(text: string, listed: readonly string[]): Shelf['books'] {
   const taken = new Set<string>();
   return assignFiles(readProjectFile(text), listed).books.flatMap((book, index) => {
     const [first] = book.files;
     if (first === undefined) return [];
     const [name = first] = book.names.filter(known => !taken.has(known));
     taken.add(name);
-    return [{ ...book, name, index }];
+    return [{ ...book, name, index, editionNames: editionNames(book.editions, book.edition) }];
   });
 }
 
 /** A `rulebook.json` in which each file is a book. */
-function saying(files: readonly string[]): string {
+function projectOfFiles(files: readonly string[]): string {
   const books = files.map(file => ({ files: [file.replace(/[\\*?[\]{}()!+@|]/g, '\\$&')] }));
   return JSON.stringify({ books });
-}
-
-/** The start of a text shows whether it contains rules. */
-const START = 65_536;
-
-/** The name of a file that counts as rules whatever it contains. */
-const RULES = /\.(?:rulebook|rules\.txt)$/i;
-
-async function withRules(listed: readonly string[], folder: string, host: Host): Promise<string[]> {
-  const found: string[] = [];
-  for (const path of listed.filter(mayHoldRules)) {
-    const uri = Utils.joinPath(URI.parse(folder), path).toString();
-    const start = await host.readStart?.(uri, START, folder).catch(() => undefined);
-    if (start && (RULES.test(path) || detectDialect(start.text))) found.push(path);
-  }
-  return found;
 }
 
 /** The folders of files, and their parents up to the base folder. */

@@ -1,10 +1,8 @@
-import { type Definition, headOf, titleOf } from '../../core/book/workspace.ts';
-import type { RulesDocument } from '../../core/document/document.ts';
-import { symbolsOf } from '../../core/document/symbols.ts';
 import { firstIndex } from '../../core/text/bisect.ts';
 import { addTo } from '../../core/text/lists.ts';
-import { memo } from '../../core/text/memo.ts';
 import type { Span } from '../../core/text/span.ts';
+import { onOneLine, wordList } from '../../core/text/words.ts';
+import { titlesIn } from './ruleTitles.ts';
 import { piecesOf, wordsOf } from './ruleWords.ts';
 import type { TextCitation } from './textCitations.ts';
 
@@ -16,6 +14,12 @@ export interface Claims {
   readonly quotations: readonly string[];
 }
 
+/** The citation that a quotation belongs to, by its index, and whether the text says that these are its words. */
+interface Owner {
+  readonly index: number;
+  readonly isSaid: boolean;
+}
+
 /** A quotation; its span is the text between the marks. */
 interface Quotation extends Span {
   readonly text: string;
@@ -23,33 +27,51 @@ interface Quotation extends Span {
 
 /** Pairs of quotation marks: straight ones, and those of several languages. */
 const QUOTED = /“([^“”]{1,3000})”|«([^«»]{1,3000})»|„([^„“”]{1,3000})[“”]|"([^"]{1,3000})"/gu;
-/** Words between a number and a quotation of its rule: “Rule 104.3c says that: …”. No sentence ends there. */
-const BETWEEN = /^(?:(?![.!?…]["”)]*\s+\p{Lu}|[\r\n]\s*[\r\n])[\s\S]){0,80}$/u;
+/** Where a sentence ends; what is in another one belongs to something else. */
+const SENTENCE_END = /[.!?…]["”»)\]]*\s+\p{Lu}|[\r\n]\s*[\r\n]/u;
+/** A quotation can also be a paragraph of its own: “Rule 104.3c says:”. */
+const INTRODUCED = /^[^.!?…\r\n]{0,200}:["”)*]{0,3}\s*(?:>\s*)?$/u;
+/** Words between a number and words of its rule. Without one, a few words in quotation marks can be a name, or ironic. */
+const SAYING =
+  /^[\s,;(–—-]*$|:\s*$|(?<!\p{L})(?:says?|said|saying|states?|stated|reads?|calls?|defines?|quotes?|specifies|writes?|words?|wording|phrases?|terms?|sagt|besagt|lautet|heißt|Worte?|dit|dispose|dice|establece)(?!\p{L})/iu;
+/** Words that can be before a number which a quotation belongs to. */
+const BEFORE_NUMBER = wordList(
+  'see cf from per rule rules section sections article articles regulation law paragraph point clause regel artikel abschnitt',
+);
+const EITHER_CASE = BEFORE_NUMBER.map(word => `[${word[0]!.toUpperCase()}${word[0]}]${word.slice(1)}`).join('|');
 /** Text between a quotation and the number of its rule: “…” (CR 104.3c). */
-const AFTER = /^[\s,;.:–—-]{0,4}[([]?(?:(?:see|cf\.?|from|per|rules?|section|article|[A-Z]{2,6}|§)\s*){0,3}$/iu;
+const AFTER = new RegExp(`^[\\s,;.:–—-]{0,4}[([]?(?:(?:(?:${EITHER_CASE})\\b\\.?|[A-Z]{2,6}|§§?)\\s*){0,3}$`, 'u');
+/** What is before a citation that starts a sentence, and what is after one that is the whole sentence. */
+const STARTS = /^\s+\p{Lu}/u;
+const STARTS_AFTER_END = /^[.!?…]\s+\p{Lu}/u;
+const IS_WHOLE = /^[.\])]{0,2}[ \t]*(?:[\r\n]|$)/u;
 /** Anything further away belongs to something else. */
-const FARTHEST = 100;
-/** A quotation with fewer words is a name, or ironic. */
-const LEAST_WORDS = 4;
+const FARTHEST = 300;
+/** A quotation with fewer words can be a name, or ironic. */
+const FEW_WORDS = 4;
 
 /** The claims about each citation of a text, in order. */
 export function claimsIn(text: string, citations: readonly TextCitation[]): Claims[] {
   const quotations = Array.from(text.matchAll(QUOTED), ({ 0: all, index }) => {
-    return { start: index + 1, end: index + all.length - 1, text: all.slice(1, -1).replace(/\s+/g, ' ').trim() };
+    return { start: index + 1, end: index + all.length - 1, text: onOneLine(all.slice(1, -1)) };
   });
-  const owners = quotations.map(quotation => ownerOf(text, quotation, citations));
   const owned = new Map<number, Quotation[]>();
-  for (const [at, owner] of owners.entries()) if (owner !== undefined) addTo(owned, owner, quotations[at]!);
+  for (const quotation of quotations) {
+    const owner = ownerOfQuotation(text, quotation, citations);
+    if (owner && isClaim(quotation, owner)) addTo(owned, owner.index, quotation);
+  }
   return citations.map((citation, index) => {
     const title = titleAt(text, citation, quotations);
     const own = owned.get(index) ?? [];
-    const said = own.filter(quotation => quotation !== title?.quotation && isLong(quotation)).map(each => each.text);
+    const said = own.filter(quotation => quotation !== title?.quotation).map(each => each.text);
     return { ...(title && { title: title.text }), quotations: said };
   });
 }
 
-function isLong({ text }: Quotation): boolean {
-  return piecesOf(text).join(' ').split(' ').filter(Boolean).length >= LEAST_WORDS;
+/** Whether a quotation claims to be the words of its rule. */
+function isClaim({ text }: Quotation, { isSaid }: Owner): boolean {
+  const count = piecesOf(text).join(' ').split(' ').filter(Boolean).length;
+  return count >= FEW_WORDS || (count > 0 && isSaid);
 }
 
 /** The index of the first of some sorted spans that starts after an offset. */
@@ -57,17 +79,34 @@ function firstAfter(spans: readonly Span[], offset: number): number {
   return firstIndex(spans.length, index => spans[index]!.start > offset);
 }
 
-/** The index of the citation that a quotation belongs to. */
-function ownerOf(text: string, { start, end }: Quotation, citations: readonly TextCitation[]): number | undefined {
+/** The citation right after a quotation, or else the one before it in its sentence, or else the one after it. */
+function ownerOfQuotation(text: string, quotation: Quotation, citations: readonly TextCitation[]): Owner | undefined {
+  const { start, end } = quotation;
   const next = firstAfter(citations, end);
-  const after = citations[next];
-  if (after && after.start - end < FARTHEST && AFTER.test(text.slice(end + 1, after.start))) return next;
-  const before = firstAfter(citations, start) - 1;
-  return before >= 0 &&
-    start - citations[before]!.end < FARTHEST &&
-    BETWEEN.test(text.slice(citations[before]!.end, start - 1))
-    ? before
-    : undefined;
+  const previous = firstAfter(citations, start) - 1;
+  const after = citations[next] && textAround(text, end + 1, citations[next].start);
+  const before = citations[previous] && textAround(text, citations[previous].end, start - 1);
+  if (after !== undefined && AFTER.test(after) && !isOfNext(text, quotation, citations[next]!))
+    return { index: next, isSaid: !looksLikeTitle(quotation.text) };
+  if (before !== undefined && (!SENTENCE_END.test(before) || INTRODUCED.test(before)))
+    return { index: previous, isSaid: SAYING.test(before) };
+  const ends = after === undefined || SENTENCE_END.test(text.slice(end - 1, citations[next]!.start + 1));
+  return ends ? undefined : { index: next, isSaid: false };
+}
+
+/**
+ * Whether a citation is of the next sentence: “She said ‘a bell rings.’ Rule 100.1 is about bells.” The mark that ends
+ * a sentence can also be after the quotation.
+ */
+function isOfNext(text: string, quotation: Quotation, citation: TextCitation): boolean {
+  const next = text.slice(quotation.end + 1, citation.end);
+  const hasEnded = /[.!?…]$/.test(quotation.text) ? STARTS.test(next) : STARTS_AFTER_END.test(next);
+  return hasEnded && !IS_WHOLE.test(text.slice(citation.end, citation.end + 20));
+}
+
+/** The text between a quotation and a citation; undefined if it is too long. */
+function textAround(text: string, from: number, to: number): string | undefined {
+  return to - from < FARTHEST ? text.slice(from, to) : undefined;
 }
 
 /**
@@ -92,18 +131,4 @@ function looksLikeTitle(text: string): boolean {
   const words = text.split(/[\s-]+/);
   const capital = words.filter(word => /^[^\p{L}]*\p{Lu}/u.test(word)).length;
   return words.length <= 8 && /^\p{Lu}/u.test(text) && capital >= words.length / 2 && !/[.!?]\s/.test(text);
-}
-
-/** The titles of a document by their words. */
-export function titlesIn(document: RulesDocument): ReadonlyMap<string, readonly Definition[]> {
-  return memo(document.heads, collectTitles, document);
-}
-
-function collectTitles(_heads: object, document: RulesDocument): Map<string, Definition[]> {
-  const found = new Map<string, Definition[]>();
-  for (const ordinal of symbolsOf(document).rules.values()) {
-    const title = titleOf(headOf({ document, ordinal }));
-    if (title !== undefined) addTo(found, wordsOf(title), { document, ordinal });
-  }
-  return found;
 }

@@ -1,20 +1,35 @@
+import type { Head } from '../../core/blocks/block.ts';
 import { passagesOf } from '../../core/book/passages.ts';
 import { type Definition, headOf, titleOf } from '../../core/book/workspace.ts';
 import type { RulesDocument } from '../../core/document/document.ts';
+import { plainWords } from '../../core/document/plainWords.ts';
 import { symbolsOf } from '../../core/document/symbols.ts';
 import { countOf } from '../../core/text/lists.ts';
 import { memo } from '../../core/text/memo.ts';
 import type { Span } from '../../core/text/span.ts';
+import { onOneLine } from '../../core/text/words.ts';
 
-/** The words of a text in lowercase, with a space around each, without punctuation and marks. */
+/**
+ * The words of a text in lowercase, with a space around each, without punctuation and marks. An apostrophe stays: who
+ * can't isn't one who can.
+ */
 export function wordsOf(text: string): string {
-  return ` ${(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(' ')} `;
+  return ` ${(
+    text
+      .toLowerCase()
+      .replaceAll('’', "'")
+      .match(/[\p{L}\p{N}]+(?:'[\p{L}\p{N}]+)*/gu) ?? []
+  ).join(' ')} `;
 }
 
 /** The words of a definition, including title and examples, in that form. */
-export function wordsIn(definition: Definition): string {
-  const { paragraphs, examples } = passagesOf(definition);
-  return wordsOf([titleOf(headOf(definition)) ?? '', ...paragraphs, ...examples].join(' '));
+export function wordsOfDefinition({ document, ordinal }: Definition): string {
+  return memo(headOf({ document, ordinal }), wordsOfHead, document, ordinal);
+}
+
+function wordsOfHead(head: Head, document: RulesDocument, ordinal: number): string {
+  const { paragraphs, examples } = passagesOf({ document, ordinal });
+  return wordsOf([titleOf(head) ?? '', ...paragraphs, ...examples].map(text => plainWords(text, document)).join(' '));
 }
 
 /** The words of each rule and term of the body. */
@@ -26,7 +41,7 @@ function allWords(_pieces: object, document: RulesDocument) {
   const { rules, glossary } = symbolsOf(document);
   return [...rules.values(), ...glossary].map(ordinal => {
     const definition: Definition = { document, ordinal };
-    return { definition, words: wordsIn(definition) };
+    return { definition, words: wordsOfDefinition(definition) };
   });
 }
 
@@ -89,5 +104,5 @@ export function sentenceAt(text: string, { start, end }: Span): string {
       break;
     }
   }
-  return text.slice(from, to).replace(/\s+/g, ' ').trim();
+  return onOneLine(text.slice(from, to));
 }

@@ -6,14 +6,18 @@ import {
   scopeOfName,
   type Workspace,
 } from '../../core/book/workspace.ts';
+import { aloneCitations, type StaleAt, staleAt } from '../../core/checks/rules/staleCitation.ts';
 import { type BookCitation, citationsIn } from '../../core/citing/bookCitations.ts';
 import type { Dialect } from '../../core/dialect/dialect.ts';
 import { parse, type RulesDocument } from '../../core/document/document.ts';
 import { parseNumber } from '../../core/numbers/ruleNumber.ts';
+import { ownerOf } from '../../core/reader/numberOwner.ts';
 import { readReferences } from '../../core/reader/readReferences.ts';
+import { isDetermined, writtenBefore } from '../../core/reader/wordsBefore.ts';
 import { silent } from '../../core/shipped/silent.ts';
+import { firstIndex } from '../../core/text/bisect.ts';
 import { memo } from '../../core/text/memo.ts';
-import type { Span } from '../../core/text/span.ts';
+import { beforeSpace, type Span } from '../../core/text/span.ts';
 
 /** The rules that a text names in one place: one rule, or a range. Offsets in the text. */
 export interface TextCitation extends Span {
@@ -24,6 +28,8 @@ export interface TextCitation extends Span {
   /** foreign: the number belongs to another document, which isn't one of the books. */
   readonly status: Outcome | 'foreign';
   readonly targets: readonly Definition[];
+  /** What follows it are words of the rule that had this number in an earlier edition. */
+  readonly stale?: StaleAt;
 }
 
 /** A book, by a name that the workspace knows, with all its names. */
@@ -40,17 +46,34 @@ export function withoutMarks(text: string): string {
 /** The rules of some books that a text cites, in any usual form, in order. */
 export function citationsInText(workspace: Workspace, books: readonly CitedBook[], text: string): TextCitation[] {
   const source = { document: parse('text:', 0, text, silent), books: books.map(({ name }) => name) };
-  const found = asOne(citationsIn(workspace, source)).map(citation => citedIn(workspace, citation));
+  const alone = new Set(aloneCitations(workspace, source).map(({ start }) => start));
+  const found = asOne(citationsIn(workspace, source)).map(citation => {
+    const stale = alone.has(citation.start) ? staleAt(workspace, source, citation) : undefined;
+    return { ...asCited(workspace, citation), ...(stale && { stale }) };
+  });
   const others = books.flatMap(book => readIn(workspace, book, text));
-  const isFree = (one: Span) => !found.some(({ start, end }) => one.start < end && start < one.end);
-  return [...found, ...likeliest(others.filter(isFree))]
-    .filter(citation => !isDetermined(workspace, text, citation))
-    .map(citation => elsewhere(workspace, books, text, citation))
+  return [...found, ...likeliestCitations(others.filter(isOutsideOf(found)))]
+    .filter(citation => !isNoun(workspace, text, citation))
+    .map(citation => citationElsewhere(workspace, books, text, citation))
     .sort((a, b) => a.start - b.start);
 }
 
+/** Whether a span overlaps none of these. */
+function isOutsideOf(spans: readonly Span[]): (one: Span) => boolean {
+  const sorted = [...spans].sort((a, b) => a.start - b.start);
+  let last = 0;
+  const ends = sorted.map(({ end }) => {
+    last = Math.max(last, end);
+    return last;
+  });
+  return ({ start, end }) => {
+    const before = firstIndex(sorted.length, index => sorted[index]!.start >= end);
+    return before === 0 || ends[before - 1]! <= start;
+  };
+}
+
 /** Among several possible books, the one that has the rule, or else the first. */
-function likeliest(citations: readonly TextCitation[]): readonly TextCitation[] {
+function likeliestCitations(citations: readonly TextCitation[]): readonly TextCitation[] {
   const found = new Map<number, TextCitation>();
   for (const citation of citations) {
     const other = found.get(citation.start);
@@ -60,14 +83,19 @@ function likeliest(citations: readonly TextCitation[]): readonly TextCitation[] 
 }
 
 /** Whether the word before the number of a heading is a noun of the sentence: “under this rule 500 points are lost”. */
-function isDetermined(workspace: Workspace, text: string, { start, book, numbers }: TextCitation): boolean {
+function isNoun(workspace: Workspace, text: string, { start, book, numbers }: TextCitation): boolean {
   const dialect = scopeOfName(workspace, book).flat()[0]?.dialect;
   if (!dialect) return false;
   const { determiners, bareLevel } = dialect.references;
-  const [, before = ''] =
-    /(?<!\p{L})(\p{L}{1,40})\s{1,9}\p{L}{1,40}\s{1,9}$/u.exec(text.slice(Math.max(0, start - 40), start)) ?? [];
   const level = parseNumber(numbers[0] ?? '', dialect.numbering)?.level ?? 0;
-  return level < bareLevel && determiners.includes(before.toLowerCase());
+  return level < bareLevel && isDetermined(text, wordAt(text, start), determiners);
+}
+
+/** The word before a number; empty if there is none, or only a name in capitals. */
+function wordAt(text: string, start: number): Span {
+  const end = beforeSpace(text, start);
+  const word = writtenBefore(text, end);
+  return end === start || /^\p{Lu}{2,}$/u.test(word) ? { start, end: start } : { start: end - word.length, end };
 }
 
 /** A number, perhaps the end of a range that starts at `start`. */
@@ -85,15 +113,15 @@ function asOne(citations: readonly BookCitation[]): Ranged[] {
   return found;
 }
 
-function citedIn(workspace: Workspace, { start, end, book, number, from, targets, status }: Ranged): TextCitation {
+function asCited(workspace: Workspace, { start, end, book, number, from, targets, status }: Ranged): TextCitation {
   const documents = scopeOfName(workspace, book).flat();
   const numbers = [from, number].filter(text => text !== undefined);
   const isWhole = numbers.every(text => definitionNumbered(documents, text) !== undefined);
   const outcome = status === 'resolved' && !isWhole && from !== undefined ? 'broken' : (status as Outcome);
-  return { start, end, book, numbers, status: outcome, targets: definitionsOf(documents, targets) };
+  return { start, end, book, numbers, status: outcome, targets: definitionsNumbered(documents, targets) };
 }
 
-function definitionsOf(documents: readonly RulesDocument[], numbers: readonly string[]): Definition[] {
+function definitionsNumbered(documents: readonly RulesDocument[], numbers: readonly string[]): Definition[] {
   return numbers.flatMap(
     number =>
       definitionNumbered(documents, number) ?? definitionIn(documents, ({ contents }) => contents.get(number)) ?? [],
@@ -126,11 +154,11 @@ function withForeign(dialect: Dialect): Dialect {
   const keywords = references.keywords.some(({ singular }) => singular === rule.singular)
     ? references.keywords
     : [...references.keywords, rule];
-  return { ...dialect, references: { ...references, keywords, elsewhere: /(?!)/y } };
+  return { ...dialect, references: { ...references, keywords, keepsOthers: true } };
 }
 
 /** A citation of the book that is named before or after it, or of a document that isn't one of the books. */
-function elsewhere(
+function citationElsewhere(
   workspace: Workspace,
   books: readonly CitedBook[],
   text: string,
@@ -151,16 +179,10 @@ function inBook(workspace: Workspace, { name }: CitedBook, text: string, citatio
   const documents = scopeOfName(workspace, name).flat();
   const written = text.slice(citation.start, citation.end);
   const number = documents[0] && parseNumber(written, documents[0].dialect.numbering);
-  const targets = number ? definitionsOf(documents, [number.text]) : [];
+  const targets = number ? definitionsNumbered(documents, [number.text]) : [];
   const status = targets.length ? 'resolved' : 'broken';
   return { ...citation, book: name, numbers: [number?.text ?? written], status, targets };
 }
-
-/** A name in capitals before a number, perhaps with a reference word between: “MTR section 4.3”. */
-const ACRONYM = /(?<![\p{L}\p{N}])([A-Z]{2,6})(?:[’']s)?\s+(?:[\p{L}§]{1,10}\.?\s+)?$/u;
-/** “of the Tournament Rules”, which a dialect may not list. */
-const OTHER_DOCUMENT =
-  /^\s+(?:of|in|from)\s+(?:the\s+)?(?:[\p{Lu}\d][\p{L}\p{N}’'&.-]*\s+){1,5}(?:rules|Rules|rulebook|Rulebook|Guide|Policy|Handbook|Laws?|Code|Act|Charter|Constitution|Regulations?|Directive|Statutes?)(?!\p{L})/u;
 
 function isForeign(
   workspace: Workspace,
@@ -168,19 +190,10 @@ function isForeign(
   text: string,
   { start, end, status }: TextCitation,
 ) {
-  const dialect = scopeOfName(workspace, name).flat()[0]?.dialect;
-  const after = text.slice(end, end + 200);
-  const { elsewhere } = dialect?.references ?? {};
-  if (elsewhere) elsewhere.lastIndex = end;
-  if (elsewhere?.test(text) || OTHER_DOCUMENT.test(after))
-    return !isOwnName(/^\s+\w+\s+(?:the\s+)?(.*)/su.exec(after)?.[1] ?? '', names);
-  const before = ACRONYM.exec(text.slice(Math.max(0, start - 40), start))?.[1];
-  if (before === undefined || names.includes(before)) return false;
-  // A book without such a name can still be called that; then only numbers that exist in it count.
-  const hasAcronym = names.some(known => /^[A-Z]{2,6}$/.test(known));
-  return hasAcronym || status !== 'resolved';
-}
-
-function isOwnName(words: string, names: readonly string[]): boolean {
-  return names.some(name => words.toLowerCase().startsWith(name.toLowerCase()));
+  const references = scopeOfName(workspace, name).flat()[0]?.dialect.references;
+  if (!references) return false;
+  const word = wordAt(text, start);
+  const isWorded = word.end > word.start;
+  const owner = ownerOf(text, { start: word.start, end }, { references, names, isWorded, knowsItsWords: true });
+  return owner === 'other' || (owner === 'doubtful' && status !== 'resolved');
 }

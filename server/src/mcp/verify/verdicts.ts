@@ -11,16 +11,19 @@ import {
 } from '../../core/book/workspace.ts';
 import type { RulesDocument } from '../../core/document/document.ts';
 import { symbolsOf } from '../../core/document/symbols.ts';
-import { areSiblings, parseNumber, withParents } from '../../core/numbers/ruleNumber.ts';
+import { areSiblings, parseNumber } from '../../core/numbers/ruleNumber.ts';
+import { uniqueBy } from '../../core/text/lists.ts';
 import { distanceOf } from '../../core/text/spelling.ts';
-import { type Claims, titlesIn } from './claims.ts';
-import { holds, piecesOf, ruleWordsOf, shareIn, wordCountsOf, wordsIn, wordsOf } from './ruleWords.ts';
+import type { Claims } from './claims.ts';
+import { formerly } from './formerly.ts';
+import { definitionWithParents, hasTitle, titlesIn } from './ruleTitles.ts';
+import { holds, piecesOf, ruleWordsOf, shareIn, wordCountsOf, wordsOf, wordsOfDefinition } from './ruleWords.ts';
 import type { TextCitation } from './textCitations.ts';
 
 /** A rule that is probably meant, and why. */
 export interface Meant {
   readonly definition: Definition;
-  readonly why: 'title' | 'words' | 'number';
+  readonly why: 'title' | 'words' | 'similar words' | 'number';
 }
 
 /** The result for a citation. */
@@ -30,56 +33,59 @@ export interface Verdict {
   readonly titleFits?: boolean;
   /** For each quotation, whether the rule contains it. */
   readonly quotations: readonly { readonly text: string; readonly fits: boolean }[];
-  readonly meant: readonly Meant[];
+  /** Looked for when asked, because that takes much longer than the rest. */
+  meant(sentence: string): readonly Meant[];
+  /** The earlier edition in which the rule with this number had the title and the words. */
+  readonly since?: string;
   /** Why a number leads nowhere. */
   readonly reason?: string;
 }
 
-/**
- * Looks up a citation, with the title and words that the text claims for its rule, and the sentence that contains it.
- */
-export function verdictOn(
-  workspace: Workspace,
-  citation: TextCitation,
-  { title, quotations }: Claims,
-  sentence: string,
-): Verdict {
+/** Looks up a citation, with the title and words that the text claims for its rule. */
+export function verdictOn(workspace: Workspace, citation: TextCitation, { title, quotations }: Claims): Verdict {
   const { status, targets } = citation;
-  if (status === 'foreign' || status === 'outside') return { status, quotations: [], meant: [] };
+  if (status === 'foreign' || status === 'outside') return { status, quotations: [], meant: () => [] };
   const documents = scopeOfName(workspace, citation.book).flat();
-  const said = quotations.map(text => ({ text, fits: targets.some(target => holds(wordsIn(target), piecesOf(text))) }));
+  const said = quotations.map(text => ({ text, fits: targets.some(target => saysQuotation(target, text)) }));
   const titleFits = title === undefined || !targets.length ? undefined : targets.some(one => hasTitle(one, title));
   const wrong = said.filter(({ fits }) => !fits).map(({ text }) => text);
-  const isRight = status === 'resolved' && titleFits !== false && !wrong.length;
+  const otherTitle = titleFits === true ? undefined : title;
+  const since = citation.stale?.since ?? formerly(workspace, citation, { title: otherTitle, quotations: wrong });
+  const isRight = status === 'resolved' && titleFits !== false && !wrong.length && since === undefined;
+  const now = citation.stale?.now;
+  const others = (sentence: string) => (isRight ? [] : probablyMeant(citation, documents, otherTitle, wrong, sentence));
   return {
     status,
     ...(titleFits !== undefined && { titleFits }),
     quotations: targets.length ? said : [],
-    meant: isRight ? [] : meantBy(citation, documents, titleFits === true ? undefined : title, wrong, sentence),
-    ...(status === 'broken' && { reason: reasonOf(workspace, citation) }),
+    meant: sentence => (now ? uniqueMeant([{ definition: now, why: 'words' }, ...others(sentence)]) : others(sentence)),
+    ...(since !== undefined && { since }),
+    ...(status === 'broken' && { reason: missingReason(workspace, citation) }),
   };
 }
 
-/** A rule and its parents, innermost first. */
-export function definitionWithParents(definition: Definition): Definition[] {
-  const { document } = definition;
-  const head = headOf(definition);
-  const above = head.kind === 'rule' ? withParents(head.number, document.dialect.numbering).slice(1) : [];
-  const ordinals = above.flatMap(({ text }) => symbolsOf(document).rules.get(text) ?? []);
-  return [definition, ...ordinals.map(ordinal => ({ document, ordinal }))];
-}
+/** A short quotation can name what the rule is under. */
+const MOST_IN_TITLE = 3;
 
-function hasTitle(definition: Definition, title: string): boolean {
-  return definitionWithParents(definition).some(one => wordsOf(titleOf(headOf(one)) ?? '') === wordsOf(title));
+/** Whether a rule has the words of a quotation, or they are in the title of a rule above it. */
+function saysQuotation(target: Definition, quotation: string): boolean {
+  const pieces = piecesOf(quotation);
+  if (holds(wordsOfDefinition(target), pieces)) return true;
+  const isShort = pieces.length === 1 && pieces[0]!.trim().split(' ').length <= MOST_IN_TITLE;
+  return isShort && definitionWithParents(target).some(one => holds(wordsOf(titleOf(headOf(one)) ?? ''), pieces));
 }
 
 const MOST_MEANT = 3;
 /** Share of a quotation that a rule must contain for it to count as a misquotation of that rule. */
 const SAME_RULE = 0.6;
 const OTHER_RULE = 0.8;
+/** Words that more rules contain don't show which one is meant. */
+const MOST_SAYING = 10;
+/** In characters: a few small words are similar to anything. */
+const LEAST_LENGTH = 12;
 
 /** The rules that are probably meant: by title, by quoted words, or else by number. */
-function meantBy(
+function probablyMeant(
   { targets, numbers }: TextCitation,
   documents: readonly RulesDocument[],
   title: string | undefined,
@@ -87,34 +93,39 @@ function meantBy(
   sentence: string,
 ): Meant[] {
   const titled = title === undefined ? [] : documents.flatMap(one => titlesIn(one).get(wordsOf(title)) ?? []);
-  const worded = wrong.flatMap(quotation => saying(quotation, targets, documents, numbers[0] ?? ''));
   const found: Meant[] = [
-    ...worded.map(definition => ({ definition, why: 'words' as const })),
+    ...wrong.flatMap(quotation => rulesSaying(quotation, targets, documents, numbers[0] ?? '')),
     ...titled.map(definition => ({ definition, why: 'title' as const })),
   ];
-  if (found.length) return distinct(found).slice(0, MOST_MEANT);
+  if (found.length) return uniqueMeant(found).slice(0, MOST_MEANT);
   if (targets.length) return [];
   const missing = numbers.find(number => !documents.some(document => symbolsOf(document).rules.has(number)));
   const near = missing === undefined ? [] : documents.flatMap(document => numberedLike(missing, sentence, document));
   return near.slice(0, MOST_MEANT).map(definition => ({ definition, why: 'number' as const }));
 }
 
-function distinct(found: readonly Meant[]): Meant[] {
-  return [...new Map([...found].reverse().map(one => [keyOfDefinition(one.definition), one])).values()].reverse();
+function uniqueMeant(found: readonly Meant[]): Meant[] {
+  return uniqueBy(found.toReversed(), ({ definition }) => keyOfDefinition(definition)).reverse();
 }
 
 /** The rules that contain the quoted words exactly, or else nearly. */
-function saying(
+function rulesSaying(
   quotation: string,
   targets: readonly Definition[],
   documents: readonly RulesDocument[],
   number: string,
-): readonly Definition[] {
+): readonly Meant[] {
   const pieces = piecesOf(quotation);
   const all = documents.flatMap(document => [...ruleWordsOf(document)]);
   const exact = all.filter(({ words }) => holds(words, pieces)).map(({ definition }) => definition);
-  if (exact.length) return exact.sort((a, b) => sharedLength(b, number) - sharedLength(a, number));
-  if (targets.some(target => shareIn(wordsIn(target), pieces) >= SAME_RULE)) return targets;
+  const isTelling = exact.length > 0 && exact.length <= MOST_SAYING;
+  if (isTelling)
+    return exact
+      .sort((a, b) => sharedLength(b, number) - sharedLength(a, number))
+      .map(definition => ({ definition, why: 'words' }));
+  if (exact.length || pieces.join('').length < LEAST_LENGTH) return [];
+  const similar = (definition: Definition): Meant => ({ definition, why: 'similar words' });
+  if (targets.some(target => shareIn(wordsOfDefinition(target), pieces) >= SAME_RULE)) return targets.map(similar);
   const needed = pieces
     .join(' ')
     .split(' ')
@@ -125,7 +136,7 @@ function saying(
   });
   const scored = likely.map(({ definition, words }) => ({ definition, share: shareIn(words, pieces) }));
   const [best] = scored.sort((a, b) => b.share - a.share);
-  return best && best.share >= OTHER_RULE ? [best.definition] : [];
+  return best && best.share >= OTHER_RULE ? [similar(best.definition)] : [];
 }
 
 /** Length of the common prefix of a number and the number of a rule. */
@@ -150,13 +161,13 @@ function numberedLike(number: string, sentence: string, document: RulesDocument)
   const context = tellingWords(sentence, document);
   const most = number.length < FEWEST_FOR_TWO ? 1 : 2;
   const scored = [...rules].flatMap(([other, ordinal]) => {
-    const distance = distanceOf(number, other);
+    const distance = Math.abs(number.length - other.length) > most ? Infinity : distanceOf(number, other);
     const own = ruleOf(document, ordinal).number;
     const isSibling = written !== undefined && areSiblings(own, written);
     if (distance > most && !isSibling) return [];
     const away = written?.level === own.level ? distanceBetween(own.path, written.path) : Infinity;
     const definition = { document, ordinal };
-    const words = context.length > 1 ? wordsIn(definition) : '';
+    const words = context.length > 1 ? wordsOfDefinition(definition) : '';
     const shared = context.filter(word => words.includes(` ${word} `)).length;
     // A single word can match by chance.
     const share = shared > 1 ? shared / context.length : 0;
@@ -185,7 +196,7 @@ function tellingWords(sentence: string, document: RulesDocument): string[] {
   return [...new Set(wordsOf(sentence).split(' '))].filter(word => /^\p{L}{4,}$/u.test(word) && isRare(word));
 }
 
-function reasonOf(workspace: Workspace, { book, numbers }: TextCitation): string {
+function missingReason(workspace: Workspace, { book, numbers }: TextCitation): string {
   const scope = scopeOfName(workspace, book);
   const [document] = scope.flat();
   const missing = numbers.flatMap(text => {

@@ -6,7 +6,7 @@ interface Card {
   readonly lines: readonly string[];
 }
 
-const LINKS = 'main p > a:not(.number)';
+const LINKS = 'main :is([class|="rule"], .term, .text, .change) a:is(.reference, :not([class]))';
 /** How long a pointer must rest on a link before a card appears, in milliseconds. */
 const PATIENCE = 250;
 const MOST_TEXT = 900;
@@ -43,7 +43,7 @@ export function showCards(root: string): void {
     hide();
     // The card contains all that and more.
     link.removeAttribute('title');
-    timer = setTimeout(() => void show(box, link, root).catch(hide), wait);
+    timer = setTimeout(() => void showCard(box, link, root).catch(hide), wait);
   };
   document.addEventListener('pointerover', event => ask(event, PATIENCE));
   document.addEventListener('focusin', event => ask(event, 0));
@@ -52,7 +52,7 @@ export function showCards(root: string): void {
   document.addEventListener('keydown', ({ key }) => key === 'Escape' && hide());
 }
 
-async function show(box: HTMLElement, link: HTMLAnchorElement, root: string): Promise<void> {
+async function showCard(box: HTMLElement, link: HTMLAnchorElement, root: string): Promise<void> {
   texts ??= loadCards(root);
   const card = (await texts).get(addressIn(link, root));
   if (!card) return;

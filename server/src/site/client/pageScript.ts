@@ -1,10 +1,11 @@
 import { showCards } from './cards.ts';
 import { followPlace } from './place.ts';
-import { offerSearch } from './searchBox.ts';
+import { offerSearch, SEARCH_WORDS, type SearchWords } from './searchBox.ts';
 
 const script = document.currentScript as HTMLScriptElement;
 /** The address of the site's folder, seen from this page. */
 const root = script.dataset.root ?? '';
+const words = { ...SEARCH_WORDS, ...(JSON.parse(script.dataset.words ?? '{}') as Partial<SearchWords>) };
 const KEY = 'rulebook-theme';
 
 /** The saved choice; a page from a file may not be able to save anything. */
@@ -38,7 +39,7 @@ document.addEventListener('DOMContentLoaded', () => {
   const side = document.querySelector<HTMLDetailsElement>('.side > details');
   if (side && matchMedia('(max-width: 60rem)').matches) side.open = false;
   offerTheme(document.getElementById('rb-theme')!);
-  offerSearch(document.getElementById('rb-search')!, root);
+  offerSearch(document.getElementById('rb-search')!, root, words);
   followPlace();
   showCards(root);
 });

@@ -1,9 +1,9 @@
-import type { SearchedEntry } from '../searchOptions.ts';
+import type { FoundEntry } from '../foundEntry.ts';
 import { loadData, loadIndex, loadScript, make } from './siteData.ts';
 
 /** A result: its entry, and its page. */
 interface Hit {
-  readonly entry: SearchedEntry;
+  readonly entry: FoundEntry;
   readonly page: readonly [path: string, title: string];
 }
 
@@ -15,11 +15,21 @@ export interface SearchScript {
 const MOST_SHOWN = 40;
 const LONGEST_TEXT = 180;
 
+/** What the search says; `{count}` stands for a number. */
+export const SEARCH_WORDS = {
+  search: 'Search',
+  placeholder: 'Number, title, or words',
+  loading: 'Loading…',
+  results: 'Results: {count}',
+  unavailable: "The search can't be loaded.",
+};
+export type SearchWords = typeof SEARCH_WORDS;
+
 /** Opens the search with a button, `/`, or Ctrl+K; loads its index when it is first opened. */
-export function offerSearch(button: HTMLElement, root: string): void {
+export function offerSearch(button: HTMLElement, root: string, words: SearchWords): void {
   let box: ReturnType<typeof makeBox> | undefined;
   const open = () => {
-    box ??= makeBox(root);
+    box ??= makeBox(root, words);
     box.dialog.showModal();
     box.input.select();
   };
@@ -33,41 +43,40 @@ export function offerSearch(button: HTMLElement, root: string): void {
   });
 }
 
-function makeBox(root: string) {
-  const placeholder = 'Number, title, or words';
-  const input = make('input', { type: 'search', placeholder, 'aria-label': 'Search the rules' });
-  const status = make('p', { role: 'status' }, 'Loading…');
+function makeBox(root: string, words: SearchWords) {
+  const { placeholder } = words;
+  const input = make('input', { type: 'search', placeholder, 'aria-label': words.search });
+  const status = make('p', { role: 'status' }, words.loading);
   const list = make('ol', {});
-  const dialog = make('dialog', { class: 'search', 'aria-label': 'Search' }, input, status, list);
+  const dialog = make('dialog', { class: 'search', 'aria-label': words.search }, input, status, list);
   document.body.append(dialog);
   dialog.addEventListener('click', event => {
     if (event.target === dialog || (event.target as Element).closest('a')) dialog.close();
   });
   dialog.addEventListener('keydown', event => moveByKeys(event, input, list));
-  prepare(root).then(
+  prepareSearch(root).then(
     search => {
-      const update = () => show(input.value, search(input.value), list, status, root);
+      const update = () => {
+        const hits = search(input.value);
+        status.textContent = input.value.trim() ? words.results.replace('{count}', String(hits.length)) : '';
+        list.replaceChildren(...hits.slice(0, MOST_SHOWN).map(hit => resultItem(hit, root)));
+      };
       input.addEventListener('input', update);
       update();
     },
     () => {
-      status.textContent = "The search can't be loaded.";
+      status.textContent = words.unavailable;
     },
   );
   return { dialog, input };
 }
 
-async function prepare(root: string): Promise<(query: string) => readonly Hit[]> {
+async function prepareSearch(root: string): Promise<(query: string) => readonly Hit[]> {
   const [data, index] = await Promise.all([loadData(root), loadIndex(root), loadScript(`${root}search.js`)]);
   return (window as unknown as SearchScript).rulebookSearch!(data, index);
 }
 
-function show(query: string, hits: readonly Hit[], list: HTMLElement, status: HTMLElement, root: string): void {
-  status.textContent = query.trim() ? `${hits.length} ${hits.length === 1 ? 'result' : 'results'}` : '';
-  list.replaceChildren(...hits.slice(0, MOST_SHOWN).map(hit => resultOf(hit, root)));
-}
-
-function resultOf({ entry: [, anchor, name, title, text], page: [path, pageTitle] }: Hit, root: string): HTMLElement {
+function resultItem({ entry: [, anchor, name, title, text], page: [path, pageTitle] }: Hit, root: string): HTMLElement {
   const href = `${root}${encodeURI(path)}#${encodeURIComponent(anchor)}`;
   const parts = [
     make('strong', {}, `${name} ${title}`.trim()),

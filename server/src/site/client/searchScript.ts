@@ -1,5 +1,6 @@
 import MiniSearch from 'minisearch';
-import { SEARCHED } from '../searchOptions.ts';
+import { rankedByWords, type SearchedEntry, searchOptions } from '../../core/search/ranking.ts';
+import { unpackIndex } from '../packedIndex.ts';
 import type { SearchScript } from './searchBox.ts';
 
 /**
@@ -7,7 +8,7 @@ import type { SearchScript } from './searchBox.ts';
  * contain the words.
  */
 (window as unknown as SearchScript).rulebookSearch = (data, index) => {
-  const words = MiniSearch.loadJSON(index, SEARCHED);
+  const words = MiniSearch.loadJS<SearchedEntry>(unpackIndex(index), searchOptions());
   return query => {
     const asked = query.trim().toLowerCase();
     if (!asked) return [];
@@ -16,8 +17,8 @@ import type { SearchScript } from './searchBox.ts';
     const byName = idsOf((name, title) => name === asked || title === asked);
     const byNumber = /\d/.test(asked) ? idsOf(name => name.startsWith(asked)) : [];
     byNumber.sort((a, b) => data.entries[a]![2].length - data.entries[b]![2].length || a - b);
-    const byWords = words.search(asked).map(({ id }) => id as number);
-    return [...new Set([...byName, ...byNumber, ...byWords])].map(id => {
+    const byWords = rankedByWords([words], asked).filter(({ isWhole }) => isWhole || byNumber.length === 0);
+    return [...new Set([...byName, ...byNumber, ...byWords.map(({ id }) => id)])].map(id => {
       const entry = data.entries[id]!;
       return { entry, page: data.pages[entry[0]]! };
     });

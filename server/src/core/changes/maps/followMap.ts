@@ -71,7 +71,7 @@ export function followCitations(
   followed: readonly string[] = source.books,
 ): FollowedMap {
   const { document } = source;
-  const byBook = new Map(followed.map(book => [book, followedBy(workspace, book, map)]));
+  const byBook = new Map(followed.map(book => [book, followedBook(workspace, book, map)]));
   const citations = citationsIn(workspace, source, memo(map, numbersBefore));
   const found = followSource(document, citations, book => byBook.get(book));
   return {
@@ -82,7 +82,7 @@ export function followCitations(
   };
 }
 
-function followedBy(workspace: Workspace, book: string, map: WrittenMap): BookFollowed | undefined {
+function followedBook(workspace: Workspace, book: string, map: WrittenMap): BookFollowed | undefined {
   const numbering = grammarForBook(workspace, book)?.dialect.numbering;
   return numbering && { numbering, renumbered: renumberedBy(numbering, map) };
 }

@@ -26,7 +26,7 @@ export function followByPatterns(
   const afterwards = writerFor(map, numbering);
   const edits: DocumentEdit[] = [];
   const left: Outdated[] = [];
-  for (const { start, end } of placesOf(text, patterns)) {
+  for (const { start, end } of patternPlaces(text, patterns)) {
     const written = text.slice(start, end);
     const next = afterwards(written);
     if (next === 'gone' || next === 'torn') left.push({ document, start, end, text: written, state: next });
@@ -61,12 +61,12 @@ function writerFor(map: WrittenMap, numbering: Numbering): (written: string) => 
 const LONGEST = 40;
 
 /** The numbers and ranges in a text where one of the patterns matches, in the order of the text. */
-export function placesOf(text: string, patterns: readonly string[]): Span[] {
-  const places = new Map(patterns.flatMap(pattern => placesIn(text, pattern)).map(place => [place.start, place]));
+export function patternPlaces(text: string, patterns: readonly string[]): Span[] {
+  const places = new Map(patterns.flatMap(pattern => matchedPlaces(text, pattern)).map(place => [place.start, place]));
   return [...places.values()].sort((a, b) => a.start - b.start);
 }
 
-function placesIn(text: string, pattern: string): Span[] {
+function matchedPlaces(text: string, pattern: string): Span[] {
   const [before = '', after = ''] = pattern.split(NUMBER_SIGN);
   const opening = literal(before) || '(?<![0-9A-Za-z.])';
   const number = String.raw`[0-9A-Z](?:[0-9A-Za-z.\-–—]{0,${LONGEST}}[0-9A-Za-z])?`;
@@ -114,7 +114,7 @@ export function patternCitations(
   numbering: Numbering,
 ): BookCitation[] {
   const common = { book, zone: 'comment', status: 'resolved', targets: [], labeled: true } as const;
-  return placesOf(text, patterns).flatMap(({ start, end }): BookCitation[] => {
+  return patternPlaces(text, patterns).flatMap(({ start, end }): BookCitation[] => {
     const written = text.slice(start, end);
     const range = rangeIn(written, numbering);
     if (range)

@@ -1,4 +1,4 @@
-import { isRecord } from '../../shape/readShape.ts';
+import { isRecord } from '../../text/readShape.ts';
 import type { RenumberPlan } from '../plan/changeReport.ts';
 
 /** The effect of a change on the numbers of a book, in the form for other files. */

@@ -1,3 +1,4 @@
+import { cellsOf, plainText } from '../../blocks/cells.ts';
 import { SENTENCE_BEFORE } from '../../blocks/line.ts';
 import { citationsOf } from '../../book/citations.ts';
 import { type Definition, definitionSpan, ruleOf } from '../../book/workspace.ts';
@@ -5,17 +6,18 @@ import { recordsIn } from '../../dialect/dialect.ts';
 import { blockIndexAt, headAbove, headBlock, type RulesDocument, textBetween } from '../../document/document.ts';
 import { symbolsOf } from '../../document/symbols.ts';
 import { nextSibling, type RuleNumber } from '../../numbers/ruleNumber.ts';
-import { cellsOf, plainText } from '../../records/cells.ts';
 import { type Passage, sourceSpan } from '../../text/escapes.ts';
 import { literal } from '../../text/patterns.ts';
 import { lineEnds, type Span } from '../../text/span.ts';
 import type { RenumberPlan } from '../plan/changeReport.ts';
-import { carriedOut, refuse } from '../plan/plan.ts';
+import { keepsForm, refuse } from '../plan/plan.ts';
+import type { TextMove } from '../plan/textMoves.ts';
 import { placeFor } from '../renumber/placeInOrder.ts';
-import { renumber } from '../renumber/renumber.ts';
+import { addPieces } from './insert.ts';
+import { planned } from './inTranslations.ts';
 import { newRuleAround } from './newRule.ts';
 import { type OwnText, ownTextOf } from './ruleText.ts';
-import { freeUnder, grows, type Here, located, numbersAfter, openingUp } from './siblings.ts';
+import { freeUnder, type Here, located, numbersAfter, openingUp } from './siblings.ts';
 
 /**
  * Extracts a piece of a rule's text to a new rule: whole sentences, or a paragraph; at the end, with the examples. The
@@ -27,26 +29,34 @@ export function extractSubrule(here: Here, span: Span | undefined): RenumberPlan
   const source = sourceAt(document, span);
   const { number } = ruleOf(document, source.ordinal);
   const own = ownTextOf(source);
-  const words = trimmed(document, span);
+  const words = trimmedPassage(document, span);
   mustBeSentences(own, words, number);
-  const to = numberFor(here, number);
+  const to = numberForExtract(here, number);
   if (!to) refuse(`No number is free under or after ${number.text}; move some rules elsewhere first.`);
   const shifts = openingUp(here, to);
   const place = placeFor(here.documents, 'body', to, numbersAfter(shifts, here));
   const around = place && newRuleAround(place, to, textBetween(document, words));
   if (!around) refuse(`No existing rule shows which format to use for ${to.text}; write it by hand.`);
   const isCited = citationsOf(workspace, source).length > 0;
-  const plan = renumber(workspace, document, {
+  const otherwise = `This text wouldn't be recognized as ${to.text}; write it by hand.`;
+  const taken: TextMove = {
+    kind: 'take',
+    unit: { document, ...cutOf(own, words) },
+    parts: [{ ...words, place, ...around }],
+  };
+  const text = textBetween(document, words);
+  const change = {
     action: `Extracts ${to.text} from ${number.text}`,
     shifts,
     arriving: [to],
-    pieces: [{ kind: 'take', unit: { document, ...cutOf(own, words) }, parts: [{ ...words, place, ...around }] }],
+    // Which words of a translation these are isn't known.
+    pieces: (book: Here) => (book === here ? [taken] : addPieces(book, to, shifts, { text })),
     notes: isCited
       ? [`Citations of ${number.text} are unchanged; check whether any of them should now cite ${to.text}.`]
       : [],
-  });
-  const isRead = symbolsOf(carriedOut(plan, place.document)).rules.has(to.text);
-  if (!isRead || !grows(plan, here, 1)) refuse(`This text wouldn't be recognized as ${to.text}; write it by hand.`);
+  } as const;
+  const plan = planned(here, change, otherwise);
+  if (!keepsForm(plan)) refuse(otherwise);
   return plan;
 }
 
@@ -60,7 +70,7 @@ function sourceAt(document: RulesDocument, { start, end }: Span): Definition {
   return definition;
 }
 
-function trimmed(document: RulesDocument, { start, end }: Span): Span {
+function trimmedPassage(document: RulesDocument, { start, end }: Span): Span {
   const text = textBetween(document, { start, end });
   const from = start + text.length - text.trimStart().length;
   return { start: from, end: Math.max(from, start + text.trimEnd().length) };
@@ -101,7 +111,7 @@ function cutOf({ document, text }: OwnText, { start, end }: Span): Span {
   return { start, end: end + after.length - after.trimStart().length };
 }
 
-function numberFor(here: Here, number: RuleNumber): RuleNumber | undefined {
+function numberForExtract(here: Here, number: RuleNumber): RuleNumber | undefined {
   const { document, numbering } = here;
   const isUsed = () => symbolsOf(document).body.some(at => ruleOf(document, at).number.level === number.level + 1);
   const hasBelow =
@@ -110,7 +120,7 @@ function numberFor(here: Here, number: RuleNumber): RuleNumber | undefined {
 }
 
 /** The place of words in the text of a rule, in which lines can be wrapped differently; or why they can't be found. */
-export function wordsIn(here: Here, number: RuleNumber, words: string): Definition & Span {
+export function wordsInRule(here: Here, number: RuleNumber, words: string): Definition & Span {
   const definition = located(here, number);
   const passage = passageOf(definition);
   const pattern = words.trim().split(/\s+/).map(literal).join(String.raw`\s+`);

@@ -1,13 +1,15 @@
 import { aLevel } from '../../book/explain.ts';
+import { textBetween } from '../../document/document.ts';
 import { areSiblings, compareNumbers, isAtOrBelow, parentNumber, type RuleNumber } from '../../numbers/ruleNumber.ts';
 import type { RenumberPlan } from '../plan/changeReport.ts';
 import type { Shift } from '../plan/numberMap.ts';
 import { refuse } from '../plan/plan.ts';
-import { isInside, type TextMove } from '../plan/textMoves.ts';
+import { cutSpan, isInside, joinedUnits, type TextMove, type Where } from '../plan/textMoves.ts';
 import { placeFor } from '../renumber/placeInOrder.ts';
+import { planned } from './inTranslations.ts';
 import {
   closingUp,
-  consecutive,
+  consecutiveShifts,
   type Here,
   inBoth,
   isBetween,
@@ -17,12 +19,12 @@ import {
   numbersAfter,
   type Options,
   openingUp,
-  planned,
   type Run,
-  rulesOf,
-  shifted,
+  rulesInRun,
+  shiftedRules,
   siblingsOf,
   unitOfRules,
+  unitsOfRule,
 } from './siblings.ts';
 
 /**
@@ -31,7 +33,7 @@ import {
  */
 export function move(here: Here, ends: Run, to: RuleNumber, { edge }: Options): RenumberPlan {
   const [first, last] = ends;
-  const run = runOf(here, ends);
+  const run = runToMove(here, ends);
   mustBePossible(here, run, to);
   const shifts = shiftsOf(here, run, to);
   const numbers = run.length > 1 ? `${first.text}–${last.text}` : first.text;
@@ -40,16 +42,16 @@ export function move(here: Here, ends: Run, to: RuleNumber, { edge }: Options): 
     action: to.text === first.text ? `Keeps ${numbers} in place` : `Moves ${numbers} to ${to.text}`,
     shifts,
     arriving: shifts.length ? arriving : [],
-    pieces: shifts.length ? putPieces(here, run, to, shifts) : [],
+    pieces: book => (shifts.length ? putPieces(book, run, to, shifts) : []),
     edge,
   });
 }
 
-function runOf(here: Here, [first, last]: Run): readonly RuleNumber[] {
+function runToMove(here: Here, [first, last]: Run): readonly RuleNumber[] {
   for (const end of [first, last]) located(here, end);
   if (!areSiblings(first, last) || compareNumbers(first, last) > 0)
     refuse(`${first.text}–${last.text} aren't consecutive rules at one level.`);
-  return rulesOf(here, [first, last]);
+  return rulesInRun(here, [first, last]);
 }
 
 function mustBePossible(here: Here, run: readonly RuleNumber[], to: RuleNumber): void {
@@ -69,7 +71,7 @@ export function mustHaveLevelOf(from: RuleNumber, to: RuleNumber, { document }: 
 
 /** The rules, the siblings that close the gap, and those that make room. */
 function shiftsOf(here: Here, run: readonly RuleNumber[], to: RuleNumber): Shift[] {
-  const arrived = consecutive(run, to, here);
+  const arrived = consecutiveShifts(run, to, here);
   const others = areSiblings(run[0]!, to) ? shiftsBetween(here, run, to) : shiftsApart(here, run, to);
   return [...others, ...arrived];
 }
@@ -81,7 +83,7 @@ function shiftsBetween(here: Here, run: readonly RuleNumber[], to: RuleNumber): 
   const passed = left.filter(number => isBetween(number, [run.at(-1)!, end]) || isBetween(number, [to, run[0]!]));
   const isForward = compareNumbers(to, run[0]!) > 0;
   const isFree = !isForward && !left.some(number => isBetween(number, [to, end]));
-  const shifts = isFree ? [] : shifted(passed, isForward ? -run.length : run.length, here);
+  const shifts = isFree ? [] : shiftedRules(passed, isForward ? -run.length : run.length, here);
   const now = new Map(shifts.map(shift => [shift.from.text, shift.to]));
   const standing = left.map(number => now.get(number.text) ?? number);
   mustLeaveNoGap(standing, to, here);
@@ -110,6 +112,28 @@ export function putPieces(
     if (!unit) return [];
     const place = placeFor(here.documents, where, to, numberAfter);
     if (!place || isInside(place, unit)) refuse(`There's no place in the text for ${to.text}; sort its rules first.`);
-    return [{ kind: 'put', unit, place }];
+    return exchanged(here, shifts, where) ?? [{ kind: 'put', unit, place }];
   });
+}
+
+/**
+ * Where only some of the rules that change places have blank lines before them: each rule in the place of another, so
+ * that the blank lines stay. Undefined elsewhere, and if the rules aren't consecutive siblings.
+ */
+function exchanged(here: Here, shifts: readonly Shift[], where: Where): TextMove[] | undefined {
+  const [first] = shifts;
+  if (!first || !shifts.every(({ from, to }) => areSiblings(from, first.from) && areSiblings(to, first.from)))
+    return undefined;
+  const placed = shifts.map(({ from, to }) => ({ to, units: unitsOfRule(here.documents, from, where) }));
+  const units = placed.flatMap(({ units }) => units).sort((a, b) => a.start - b.start);
+  if (placed.some(({ units }) => units.length !== 1) || !joinedUnits(units)) return undefined;
+  const [outermost] = units;
+  const ends = [cutSpan(outermost!).start, ...units.map(({ end }) => end)];
+  const gaps = units.map(({ document, start }, index) => textBetween(document, { start: ends[index]!, end: start }));
+  const lines = gaps.map(gap => gap.replace(/[^\S\r\n]/g, '')).filter(Boolean);
+  if (new Set(lines).size < 2) return undefined;
+  const sorted = placed.sort((a, b) => compareNumbers(a.to, b.to)).map(({ units: [own] }) => own!);
+  return units.flatMap((unit, index): TextMove[] =>
+    unit === sorted[index] ? [] : [{ kind: 'replace', unit, by: sorted[index]! }],
+  );
 }

@@ -15,7 +15,7 @@ import {
   nextUnder,
   type Options,
   type Run,
-  rulesOf,
+  rulesInRun,
   siblingBefore,
   siblingsOf,
 } from './siblings.ts';
@@ -29,7 +29,7 @@ export function moveBefore(here: Here, run: Run, target: RuleNumber, options: Op
   const closesUp = areSiblings(first, target) && compareNumbers(first, target) < 0;
   if (closesUp && compareNumbers(target, run[1]) <= 0)
     refuse(`${target.text} is among the rules that move; choose another place.`);
-  return move(here, run, closesUp ? moved(target, -lengthOf(here, run), here) : target, options);
+  return move(here, run, closesUp ? moved(target, -runLength(here, run), here) : target, options);
 }
 
 function wrongLevel(first: RuleNumber, target: RuleNumber, { document }: Here): string {
@@ -45,7 +45,7 @@ export function moveUnder(here: Here, run: Run, parent: RuleNumber, options: Opt
 /** The number that the first of the rules gets at the end of the rules below a parent. */
 function lastPlaceUnder(here: Here, run: Run, parent: RuleNumber): RuleNumber {
   const last = childrenUnder(here, parent).at(-1);
-  return last && areSiblings(last, run[0]) ? moved(last, 1 - lengthOf(here, run), here) : nextUnder(here, parent);
+  return last && areSiblings(last, run[0]) ? moved(last, 1 - runLength(here, run), here) : nextUnder(here, parent);
 }
 
 /** Moves rules past the previous or next sibling. */
@@ -53,19 +53,19 @@ export function movePast(here: Here, run: Run, direction: 'up' | 'down', options
   const [first, last] = run;
   for (const end of run) located(here, end);
   if (direction === 'up')
-    return move(here, run, siblingBefore(here, first) ?? refuse(atEnd(first, 'first', here)), options);
+    return move(here, run, siblingBefore(here, first) ?? refuse(endText(first, 'first', here)), options);
   const next = siblingsOf(here, first).find(other => compareNumbers(other, last) > 0);
-  return move(here, run, moved(next ?? refuse(atEnd(last, 'last', here)), 1 - lengthOf(here, run), here), options);
+  return move(here, run, moved(next ?? refuse(endText(last, 'last', here)), 1 - runLength(here, run), here), options);
 }
 
-function atEnd(number: RuleNumber, which: 'first' | 'last', { document, numbering }: Here): string {
+function endText(number: RuleNumber, which: 'first' | 'last', { document, numbering }: Here): string {
   const parent = parentNumber(number, numbering);
   const where = parent ? `under ${parent.text}` : 'in this book';
   return `${number.text} is already the ${which} ${levelName(number, document)} ${where}. To move it elsewhere, use Move Rule to Number.`;
 }
 
-function lengthOf(here: Here, run: Run): number {
-  return rulesOf(here, run).length;
+function runLength(here: Here, run: Run): number {
+  return rulesInRun(here, run).length;
 }
 
 /** A possible new parent. */

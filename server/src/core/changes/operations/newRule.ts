@@ -1,5 +1,8 @@
-import type { RuleHead } from '../../blocks/block.ts';
-import { ruleOf } from '../../book/workspace.ts';
+import { type RuleHead, titleIn } from '../../blocks/block.ts';
+import { writtenText } from '../../blocks/cells.ts';
+import { readRow } from '../../blocks/csvRecords.ts';
+import { jsonValues } from '../../blocks/jsonRecords.ts';
+import { type Definition, ruleOf } from '../../book/workspace.ts';
 import { type CsvRecords, type Records, recordsIn } from '../../dialect/dialect.ts';
 import {
   blockAt,
@@ -11,21 +14,13 @@ import {
   startOf,
 } from '../../document/document.ts';
 import { symbolsOf } from '../../document/symbols.ts';
-import { atColumn } from '../../evidence/contentsLines.ts';
+import { atColumn } from '../../findings/contentsLines.ts';
 import { writtenAs } from '../../numbers/parts.ts';
 import { areBothInSeries, type RuleNumber } from '../../numbers/ruleNumber.ts';
-import { writtenText } from '../../records/cells.ts';
-import { readRow } from '../../records/csvRecords.ts';
-import { jsonValues } from '../../records/jsonRecords.ts';
-import { type Edit, type Span, withEdits } from '../../text/span.ts';
-import { coreOf, type InsertPlace, ordinalsOf, separatorAt, type Where } from '../plan/textMoves.ts';
+import { type Edit, lineEnds, type Span, withEdits } from '../../text/span.ts';
+import { blockCore, type InsertPlace, ordinalsOf, separatorAt, type Where } from '../plan/textMoves.ts';
 import { countsItself, isCountedLevel } from '../renumber/countedItems.ts';
-
-/** The parts before and after a text that make it a rule at its place, separated from its neighbors. */
-interface Around {
-  readonly before: string;
-  readonly after: string;
-}
+import { ownMarkup, type Sides, sharedSides } from './markup.ts';
 
 /**
  * The text of a new rule for a place, with separators, in the format of the nearest rule of its level; undefined if
@@ -36,17 +31,17 @@ export function newRuleText(place: InsertPlace, number: RuleNumber, text: string
   const isComplete = text.startsWith(number.text) && dialect.layout.kind !== 'records';
   const written = writtenText(text, dialect);
   const around = isComplete
-    ? separated(place, modelFor(place, number, 'body'), 'body', { before: '', after: '' })
+    ? withSeparator(place, modelFor(place, number, 'body'), 'body', { before: '', after: '' })
     : newRuleAround(place, number, written);
   return around && around.before + written + around.after;
 }
 
-/** The same for a complete text. */
-export function newRuleAround(place: InsertPlace, number: RuleNumber, written: string): Around | undefined {
+/** What is around the complete text of a new rule. */
+export function newRuleAround(place: InsertPlace, number: RuleNumber, written: string): Sides | undefined {
   const { document } = place;
   const model = modelFor(place, number, 'body');
   const around = model === undefined ? plainRule(document, number) : ruleLike(document, model, number, written);
-  return around && separated(place, model, 'body', around);
+  return around && withSeparator(place, model, 'body', around);
 }
 
 /**
@@ -63,7 +58,7 @@ export function newContentsLine(place: InsertPlace, number: RuleNumber, text: st
   if (!around) return undefined;
   const like = ruleOf(place.document, model);
   const grown = number.text.length - like.number.text.length + title.trim().length - (like.title ?? '').length;
-  const line = separated(place, model, 'contents', { ...around, after: atColumn(around.after, grown) });
+  const line = withSeparator(place, model, 'contents', { ...around, after: atColumn(around.after, grown) });
   return line.before + title.trim() + line.after;
 }
 
@@ -71,9 +66,15 @@ export function newContentsLine(place: InsertPlace, number: RuleNumber, text: st
  * The ordinal of the nearest rule at the level of a number, and in a series if the number is, preferably before the
  * place. In records, any rule.
  */
-function modelFor({ document, at }: InsertPlace, number: RuleNumber, where: Where): number | undefined {
+function modelFor(
+  { document, at }: InsertPlace,
+  number: RuleNumber,
+  where: Where,
+  isLike: (ordinal: number) => boolean = () => true,
+): number | undefined {
   const { layout } = document.dialect;
   const sound = ordinalsOf(document, where).filter(ordinal => {
+    if (!isLike(ordinal)) return false;
     const { title } = ruleOf(document, ordinal);
     return headBlock(document, ordinal).problems.length === 0 && (where === 'body' || title !== undefined);
   });
@@ -85,25 +86,76 @@ function modelFor({ document, at }: InsertPlace, number: RuleNumber, where: Wher
   return models.findLast(ordinal => start(ordinal) < at) ?? models[0];
 }
 
-function ordinalBefore({ document, at }: InsertPlace): number {
+function ordinalAbove({ document, at }: InsertPlace): number {
   return Math.max(0, headAbove(document, blockIndexAt(document, at - 1)));
 }
 
 /** Formats a text as a rule like another rule. */
-function ruleLike(document: RulesDocument, model: number, number: RuleNumber, written: string): Around | undefined {
+function ruleLike(document: RulesDocument, model: number, number: RuleNumber, written: string): Sides | undefined {
   const index = headBlockOf(document, model);
-  const core = coreOf(document, index);
+  const core = blockCore(document, index);
   const head = blockAt(document, index)!.head as RuleHead;
   if (document.dialect.layout.kind === 'records') return recordAround(document, model, number, written);
   const own = numberLike(core.slice(head.start, head.end), head.number, number, document);
   if (own === undefined) return undefined;
-  const titleAt = head.title === undefined ? -1 : core.indexOf(head.title, head.textStart);
-  const start = titleAt < 0 ? head.textStart : titleAt;
-  const after = titleAt < 0 ? start : titleAt + head.title!.length;
+  return sharedSides(sidesOf(document, model, own), sidesOfNeighbor(document, model));
+}
+
+/** The line of a rule around its title, or before its text, with another number if one is given. */
+function sidesOf(document: RulesDocument, ordinal: number, number?: string): Sides {
+  const core = blockCore(document, headBlockOf(document, ordinal));
+  const { start, end, textStart, title } = ruleOf(document, ordinal);
+  const titleAt = title === undefined ? -1 : core.indexOf(title, textStart);
+  const [from, to] = titleAt < 0 ? [textStart, textStart] : [titleAt, titleAt + title!.length];
   return {
-    before: core.slice(0, head.start) + own + core.slice(head.end, start),
-    after: closingOf(core.slice(after), titleAt >= 0, document),
+    before: core.slice(0, start) + (number ?? core.slice(start, end)) + core.slice(end, from),
+    after: closingOf(core.slice(to), titleAt >= 0, document),
   };
+}
+
+/** The line of the nearest rule of a level around its title, or before its text. */
+function sidesOfNeighbor(document: RulesDocument, ordinal: number): Sides | undefined {
+  const neighbor = neighborOf(document, ordinal);
+  return neighbor === undefined ? undefined : sidesOf(document, neighbor);
+}
+
+/**
+ * The edits, with offsets in its block, that write a rule as rules at the level of its new number are written, with a
+ * title if it has one; undefined if no such rule is there, or if it begins inside a line.
+ */
+export function writtenAtLevel({ document, ordinal }: Definition, to: RuleNumber): Edit[] | undefined {
+  const index = headBlockOf(document, ordinal);
+  const block = blockAt(document, index)!;
+  const head = ruleOf(document, ordinal);
+  const place: InsertPlace = { document, at: startOf(document, index), side: 'before' };
+  const model = modelFor(place, to, 'body', other => isLikeOwn(document, ordinal, other));
+  const around = model === undefined ? undefined : ruleLike(document, model, to, '');
+  if (model === undefined || !around || !startsLine(document, ordinal)) return undefined;
+  const title = titleIn(head, block.text);
+  const kept = ownMarkup(sidesOf(document, ordinal), sidesOfNeighbor(document, ordinal));
+  const text = missingLines(separatorAt(document, ordinal), separatorAt(document, model)) + around.before + kept.before;
+  const edits = [{ start: 0, end: title?.start ?? head.textStart, text }];
+  if (!title) return edits;
+  const [closing = ''] = /^[^\r\n]*/.exec(block.text.slice(title.end)) ?? [];
+  const end = title.end + closing.trimEnd().length;
+  return [...edits, { start: title.end, end, text: around.after + kept.after }];
+}
+
+/** The line ends that one separator has more than another. */
+function missingLines(own: string, wanted: string): string {
+  const [has, wants] = [own, wanted].map(text => text.match(lineEnds()) ?? []);
+  return wants!.slice(has!.length).join('');
+}
+
+function isLikeOwn(document: RulesDocument, ordinal: number, other: number): boolean {
+  const [own, model] = [ordinal, other].map(at => ruleOf(document, at).title !== undefined);
+  return own === model && startsLine(document, other);
+}
+
+/** Whether the block of a head starts a line. */
+function startsLine(document: RulesDocument, ordinal: number): boolean {
+  const before = blockAt(document, headBlockOf(document, ordinal) - 1);
+  return !before || before.tail === 0;
 }
 
 /** A number as rules of its level write it: in full, or only a part. */
@@ -133,13 +185,13 @@ function closingOf(rest: string, isTitle: boolean, { dialect }: RulesDocument): 
 }
 
 /** Formats the first rule of a level. */
-function plainRule({ dialect }: RulesDocument, number: RuleNumber): Around | undefined {
+function plainRule({ dialect }: RulesDocument, number: RuleNumber): Sides | undefined {
   const { layout, numbering } = dialect;
   if (layout.kind !== 'lines' || layout.textEnd || layout.numberAlone) return undefined;
   return { before: `${number.text}${numbering.levels[number.level]!.period ? '.' : ''} `, after: '' };
 }
 
-function separated(place: InsertPlace, model: number | undefined, where: Where, { before, after }: Around): Around {
+function withSeparator(place: InsertPlace, model: number | undefined, where: Where, { before, after }: Sides): Sides {
   const separator = separatorAt(place.document, separatedLike(place, model, where));
   return place.side === 'after' ? { before: separator + before, after } : { before, after: after + separator };
 }
@@ -148,19 +200,19 @@ function separated(place: InsertPlace, model: number | undefined, where: Where, 
 function separatedLike(place: InsertPlace, model: number | undefined, where: Where): number {
   const { document } = place;
   const [first, ...others] = ordinalsOf(document, where);
-  if (model === undefined || model !== first) return model ?? ordinalBefore(place);
+  if (model === undefined || model !== first) return model ?? ordinalAbove(place);
   const { level } = ruleOf(document, model).number;
   const alike = others.find(ordinal => ruleOf(document, ordinal).number.level === level);
-  return alike ?? (where === 'contents' ? ordinalBefore(place) : model);
+  return alike ?? (where === 'contents' ? ordinalAbove(place) : model);
 }
 
 /**
  * The parts around the text of a new record, copied from another one: cells that it shares with its neighbor, such as
  * the name of a chapter, keep their content; the others are empty.
  */
-function recordAround(document: RulesDocument, model: number, number: RuleNumber, written: string): Around {
+function recordAround(document: RulesDocument, model: number, number: RuleNumber, written: string): Sides {
   const records = recordsIn(document.dialect.layout)!;
-  const core = coreOf(document, headBlockOf(document, model));
+  const core = blockCore(document, headBlockOf(document, model));
   const { start, end, textStart, textEnd = textStart } = ruleOf(document, model);
   const marks = records.format === 'csv' && needsMarks(core, textStart, written, records) ? '"' : '';
   const edits: Edit[] = [{ start, end, text: number.text }, ...emptied(document, model, core, records)];
@@ -189,7 +241,7 @@ function othersIn(core: string, records: Records): Others {
 /** Empties the parts of a record that aren't shared. */
 function emptied(document: RulesDocument, model: number, core: string, records: Records): Edit[] {
   const neighbor = neighborOf(document, model);
-  const beside = neighbor === undefined ? '' : coreOf(document, headBlockOf(document, neighbor));
+  const beside = neighbor === undefined ? '' : blockCore(document, headBlockOf(document, neighbor));
   const there = othersIn(beside, records);
   const { examples } = records;
   return [...othersIn(core, records)].flatMap(([key, span]) => {
@@ -199,7 +251,7 @@ function emptied(document: RulesDocument, model: number, core: string, records: 
   });
 }
 
-/** The nearest record of the same level. */
+/** The nearest rule of the same level. */
 function neighborOf(document: RulesDocument, model: number): number | undefined {
   const { body } = symbolsOf(document);
   const level = ruleOf(document, model).number.level;

@@ -6,7 +6,7 @@ import type { Span } from '../../text/span.ts';
 import type { RenumberPlan } from '../plan/changeReport.ts';
 import { isRefusal, type Refusal } from '../plan/plan.ts';
 import { ordinalsOf } from '../plan/textMoves.ts';
-import { type Operation, type OperationKind, planOperation } from './operation.ts';
+import { type OmitEach, type Operation, type OperationKind, planOperation } from './operation.ts';
 import { canChangeLevel } from './relevel.ts';
 import { runAt } from './selectedRules.ts';
 import { childrenUnder, firstChild, type Here, hereOf, type Run, siblingBefore, siblingsOf } from './siblings.ts';
@@ -16,8 +16,11 @@ export interface Offer {
   readonly kind: 'move' | 'rewrite' | 'inline' | 'extract';
   /** “Move 302.3 down”. */
   readonly title: string;
-  readonly operation: Omit<Operation, 'edge'>;
+  readonly operation: AskingNothing;
 }
+
+/** An operation without what a user is asked. */
+type AskingNothing = OmitEach<Operation, 'edge' | 'redirects'>;
 
 /** What the operations do that don't only rewrite. */
 const KINDS: Partial<Record<OperationKind, Offer['kind']>> = {
@@ -28,15 +31,8 @@ const KINDS: Partial<Record<OperationKind, Offer['kind']>> = {
 };
 
 /** An offer, if it makes sense. */
-function offer(
-  isUseful: boolean,
-  title: string,
-  kind: OperationKind,
-  numbers: readonly RuleNumber[],
-  options: Pick<Operation, 'position' | 'span'> = {},
-): Offer[] {
-  const operation = { kind, numbers: numbers.map(({ text }) => text), ...options };
-  return isUseful ? [{ kind: KINDS[kind] ?? 'rewrite', title, operation }] : [];
+function offer(isUseful: boolean, title: string, operation: AskingNothing): Offer[] {
+  return isUseful ? [{ kind: KINDS[operation.kind] ?? 'rewrite', title, operation }] : [];
 }
 
 /** The actions for the selected rules; costs a few lookups. */
@@ -48,7 +44,7 @@ export function offersAt(workspace: Workspace, document: RulesDocument, span: Sp
   const isOne = first.text === last.text;
   const hasSelection = span.start < span.end;
   return [
-    ...offer(isOne && hasSelection, 'Extract the selection to a new rule', 'extract', [], { span }),
+    ...offer(isOne && hasSelection, 'Extract the selection to a new rule', { kind: 'extract', span }),
     ...moveOffers(here, run, isOne ? first.text : `${first.text}–${last.text}`),
     ...(isOne && !hasSelection ? ruleOffers(here, first) : []),
   ];
@@ -58,9 +54,10 @@ function moveOffers(here: Here, run: Run, name: string): Offer[] {
   const siblings = siblingsOf(here, run[0]);
   const isFirst = !siblings.some(other => compareNumbers(other, run[0]) < 0);
   const isLast = !siblings.some(other => compareNumbers(other, run[1]) > 0);
+  const ends = { first: run[0].text, last: run[1].text };
   return [
-    ...offer(!isFirst, `Move ${name} up`, 'moveUp', run),
-    ...offer(!isLast, `Move ${name} down`, 'moveDown', run),
+    ...offer(!isFirst, `Move ${name} up`, { kind: 'moveUp', ...ends }),
+    ...offer(!isLast, `Move ${name} down`, { kind: 'moveDown', ...ends }),
   ];
 }
 
@@ -74,17 +71,20 @@ function ruleOffers(here: Here, number: RuleNumber): Offer[] {
   const mayDemote = canChangeLevel(number, document) && !isFirst && child !== undefined;
   const insertion = (level: RuleNumber | undefined, position: 'before' | 'after' | 'under') => {
     const title = level ? `Insert ${aLevel(level, document)} ${position} ${text}` : '';
-    return offer(level !== undefined, title, 'insert', [number], { position });
+    return offer(level !== undefined, title, { kind: 'insert', number: text, position });
   };
   return [
     ...insertion(number, 'before'),
     ...insertion(number, 'after'),
     ...insertion(child, 'under'),
-    ...offer(parent !== undefined && canChangeLevel(parent, document), `Promote ${text}`, 'promote', [number]),
-    ...offer(mayDemote, `Demote ${text}`, 'demote', [number]),
+    ...offer(parent !== undefined && canChangeLevel(parent, document), `Promote ${text}`, {
+      kind: 'promote',
+      number: text,
+    }),
+    ...offer(mayDemote, `Demote ${text}`, { kind: 'demote', number: text }),
     ...orderOffers(here, number, parent),
     ...joinOffers(here, number, parent),
-    ...offer(true, `Delete ${text}`, 'delete', [number]),
+    ...offer(true, `Delete ${text}`, { kind: 'delete', number: text }),
   ];
 }
 
@@ -98,7 +98,9 @@ function joinOffers(here: Here, number: RuleNumber, parent: RuleNumber | undefin
   const target = before ?? parent;
   const hasText = target && Math.min(target.level, number.level) >= layout.textLevel;
   const isApart = [number, ...(before ? [before] : [])].some(one => childrenUnder(here, one).length);
-  return hasText ? offer(!isApart, `Merge ${number.text} into ${target.text}`, 'merge', [number]) : [];
+  return hasText
+    ? offer(!isApart, `Merge ${number.text} into ${target.text}`, { kind: 'merge', number: number.text })
+    : [];
 }
 
 /** For the subrules of a rule; if it has none, for its siblings. */
@@ -110,8 +112,11 @@ function orderOffers(here: Here, number: RuleNumber, above: RuleNumber | undefin
   const isNext = (child: RuleNumber, index: number) =>
     index === 0 || isNextSibling(children[index - 1]!, child, here.numbering);
   return [
-    ...offer(!children.every(isNext), `Close numbering gaps under ${parent.text}`, 'closeGaps', [parent]),
-    ...offer(!isSorted(here, first), `Sort the rules under ${parent.text}`, 'sort', [parent]),
+    ...offer(!children.every(isNext), `Close numbering gaps under ${parent.text}`, {
+      kind: 'closeGaps',
+      parent: parent.text,
+    }),
+    ...offer(!isSorted(here, first), `Sort the rules under ${parent.text}`, { kind: 'sort', parent: parent.text }),
   ];
 }
 
@@ -129,7 +134,7 @@ function isSorted({ documents }: Here, sibling: RuleNumber): boolean {
 interface Instead {
   /** there*: the rule moves to the number, and later rules make room; *swap*: the two rules change places. */
   readonly kind: 'there' | 'swap';
-  readonly operation: Pick<Operation, 'kind' | 'numbers'>;
+  readonly operation: AskingNothing;
   readonly plan: RenumberPlan;
 }
 
@@ -140,8 +145,8 @@ export function insteadOf(
   { from, to }: Pick<NonNullable<Refusal['taken']>, 'from' | 'to'>,
 ): Instead[] {
   const wanted = [
-    { kind: 'there', operation: { kind: 'move', numbers: [from, from, to] } },
-    { kind: 'swap', operation: { kind: 'swap', numbers: [from, to] } },
+    { kind: 'there', operation: { kind: 'move', first: from, last: from, to } },
+    { kind: 'swap', operation: { kind: 'swap', number: from, other: to } },
   ] as const;
   return wanted.flatMap(each => {
     const plan = planOperation(workspace, document, each.operation);

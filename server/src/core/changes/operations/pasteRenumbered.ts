@@ -1,7 +1,7 @@
 import { emptyWorkspace, headOf, scopeOf, type Workspace, withDocument } from '../../book/workspace.ts';
 import { blocksOf, parse, type RulesDocument } from '../../document/document.ts';
 import { symbolsOf } from '../../document/symbols.ts';
-import { definitionAround } from '../../features/places/around.ts';
+import { definitionAround } from '../../features/navigation/around.ts';
 import type { Numbering } from '../../numbers/numbering.ts';
 import { nextSibling, numberFromPath, parentNumber, type RuleNumber } from '../../numbers/ruleNumber.ts';
 import type { Shift } from '../plan/numberMap.ts';

@@ -1,5 +1,5 @@
 import { levelName } from '../../book/explain.ts';
-import { ruleOf } from '../../book/workspace.ts';
+import { type Definition, ruleOf } from '../../book/workspace.ts';
 import { headBlock, type RulesDocument } from '../../document/document.ts';
 import { symbolsOf } from '../../document/symbols.ts';
 import { parentNumber, type RuleNumber } from '../../numbers/ruleNumber.ts';
@@ -7,7 +7,9 @@ import { capital } from '../../text/words.ts';
 import type { RenumberPlan } from '../plan/changeReport.ts';
 import type { Shift } from '../plan/numberMap.ts';
 import { refuse } from '../plan/plan.ts';
+import { planned } from './inTranslations.ts';
 import { putPieces } from './move.ts';
+import { writtenAtLevel } from './newRule.ts';
 import {
   childrenUnder,
   closingUp,
@@ -16,7 +18,6 @@ import {
   moved,
   nextUnder,
   openingUp,
-  planned,
   siblingBefore,
 } from './siblings.ts';
 
@@ -26,7 +27,7 @@ export function promote(here: Here, number: RuleNumber): RenumberPlan {
   located(here, number);
   if (!parent) refuse(`${number.text} can't be promoted; it is already at the outermost level.`);
   if (!canChangeLevel(parent, here.document))
-    refuse(tooHigh(number, here, 'promoted; the level above has only headings'));
+    refuse(`${number.text} can't be promoted; the level above has only headings.`);
   const to = moved(parent, 1, here);
   return releveled(here, 'Promotes', { from: number, to }, openingUp(here, to));
 }
@@ -35,7 +36,7 @@ export function promote(here: Here, number: RuleNumber): RenumberPlan {
 export function demote(here: Here, number: RuleNumber): RenumberPlan {
   located(here, number);
   if (!canChangeLevel(number, here.document))
-    refuse(tooHigh(number, here, 'demoted; it is at a level that has only headings'));
+    refuse(`${number.text} can't be demoted; it is at a level that has only headings.`);
   const parent = siblingBefore(here, number);
   if (!parent) refuse(`There's no rule before ${number.text} to demote it under.`);
   const to = nextUnder(here, parent);
@@ -44,14 +45,10 @@ export function demote(here: Here, number: RuleNumber): RenumberPlan {
   return releveled(here, 'Demotes', { from: number, to }, []);
 }
 
-/** Headings are written differently from rules with text, and each line form differently from the others. */
+/** Headings are written differently from rules with text; where each level has its own form, a rule is written again. */
 export function canChangeLevel({ level }: RuleNumber, { dialect }: RulesDocument): boolean {
   const { layout } = dialect;
-  return level >= layout.textLevel && layout.kind !== 'forms';
-}
-
-function tooHigh(number: RuleNumber, here: Here, why: string): string {
-  return here.document.dialect.layout.kind === 'forms' ? otherForm(number, here) : `${number.text} can't be ${why}.`;
+  return layout.kind === 'forms' || level >= layout.textLevel;
 }
 
 function otherForm(number: RuleNumber, { document }: Here): string {
@@ -74,7 +71,10 @@ function isWrittenAlike({ documents, document }: Here, { from, to }: Shift): boo
 function releveled(here: Here, verb: 'Promotes' | 'Demotes', shift: Shift, room: readonly Shift[]): RenumberPlan {
   const { from, to } = shift;
   const shifts = [shift, ...closingUp(here, from), ...room];
-  if (!isWrittenAlike(here, shift)) refuse(otherForm(from, here));
-  const pieces = putPieces(here, [from], to, shifts);
-  return planned(here, { action: `${verb} ${from.text} to ${to.text}`, shifts, arriving: [to], pieces });
+  const isAlike = here.document.dialect.layout.kind !== 'forms' && isWrittenAlike(here, shift);
+  const rewrite = isAlike
+    ? {}
+    : { rewrite: (own: Definition, next: RuleNumber) => writtenAtLevel(own, next) ?? refuse(otherForm(from, here)) };
+  const pieces = (book: Here) => putPieces(book, [from], to, shifts);
+  return planned(here, { action: `${verb} ${from.text} to ${to.text}`, shifts, arriving: [to], pieces, ...rewrite });
 }

@@ -5,15 +5,15 @@ import type { Action, RenumberPlan } from '../plan/changeReport.ts';
 import { refuse } from '../plan/plan.ts';
 import { ordinalsOf, type TextMove, unitOf, type Where } from '../plan/textMoves.ts';
 import { mustBeRemovable } from '../renumber/standing.ts';
+import { planned } from './inTranslations.ts';
 import {
   childrenUnder,
-  consecutive,
+  consecutiveShifts,
   firstChild,
   type Here,
   inBoth,
   isStart,
   located,
-  planned,
   unitOfRules,
 } from './siblings.ts';
 
@@ -23,14 +23,15 @@ export function swap(here: Here, one: RuleNumber, other: RuleNumber): RenumberPl
   if (one.text === other.text) refuse(`${one.text} can't swap with itself.`);
   if (!areSiblings(one, other))
     refuse(`${one.text} and ${other.text} don't have the same parent and level; swap two rules that do.`);
-  const pieces = inBoth((where): TextMove[] => {
-    const [first, second] = [one, other].map(number => unitOfRules(here, [number], where));
-    if (!first || !second) return [];
-    return [
-      { kind: 'replace', unit: first, by: second },
-      { kind: 'replace', unit: second, by: first },
-    ];
-  });
+  const pieces = (book: Here) =>
+    inBoth((where): TextMove[] => {
+      const [first, second] = [one, other].map(number => unitOfRules(book, [number], where));
+      if (!first || !second) return [];
+      return [
+        { kind: 'replace', unit: first, by: second },
+        { kind: 'replace', unit: second, by: first },
+      ];
+    });
   const shifts = [
     { from: one, to: other },
     { from: other, to: one },
@@ -40,35 +41,37 @@ export function swap(here: Here, one: RuleNumber, other: RuleNumber): RenumberPl
 
 /** Numbers the rules directly under a rule consecutively. */
 export function closeGaps(here: Here, parent: RuleNumber): RenumberPlan {
-  const [first] = childrenOf(here, parent);
+  const [first] = requiredChildren(here, parent);
   const start = isStart(first) ? first : firstChild(parent, here.numbering);
-  return numbered(here, `Closes numbering gaps under ${parent.text}`, parent, start ?? first);
+  return renumberChildren(here, `Closes numbering gaps under ${parent.text}`, parent, start ?? first);
 }
 
 /** Numbers the rules directly under a rule consecutively, from a given number. */
 export function renumberFrom(here: Here, parent: RuleNumber, first: RuleNumber): RenumberPlan {
-  if (!areSiblings(first, childrenOf(here, parent)[0]))
+  if (!areSiblings(first, requiredChildren(here, parent)[0]))
     refuse(`${first.text} isn't a number directly under ${parent.text}.`);
-  return numbered(here, `Renumbers the rules under ${parent.text}, starting at ${first.text}`, parent, first);
+  return renumberChildren(here, `Renumbers the rules under ${parent.text}, starting at ${first.text}`, parent, first);
 }
 
 /** The rules directly under a rule; there must be some. */
-function childrenOf(here: Here, parent: RuleNumber): readonly [RuleNumber, ...RuleNumber[]] {
+function requiredChildren(here: Here, parent: RuleNumber): readonly [RuleNumber, ...RuleNumber[]] {
   const [first, ...others] = childrenUnder(here, parent);
   if (first) return [first, ...others];
   located(here, parent);
   refuse(`${parent.text} has no rules under it.`);
 }
 
-function numbered(here: Here, action: Action, parent: RuleNumber, first: RuleNumber): RenumberPlan {
-  return planned(here, { action, shifts: consecutive(childrenUnder(here, parent), first, here) });
+function renumberChildren(here: Here, action: Action, parent: RuleNumber, first: RuleNumber): RenumberPlan {
+  return planned(here, { action, shifts: consecutiveShifts(childrenUnder(here, parent), first, here) });
 }
 
 /** Sorts the rules directly under a rule by number, each with everything below it. */
 export function sort(here: Here, parent: RuleNumber): RenumberPlan {
-  const [first] = childrenOf(here, parent);
-  const pieces = here.documents.flatMap(document => inBoth(where => sortPieces(document, where, first)));
-  return planned(here, { action: `Sorts ${pieces.length || 'the'} rules under ${parent.text}`, shifts: [], pieces });
+  const [first] = requiredChildren(here, parent);
+  const pieces = (book: Here) =>
+    book.documents.flatMap(document => inBoth(where => sortPieces(document, where, first)));
+  const count = pieces(here).length;
+  return planned(here, { action: `Sorts ${count || 'the'} rules under ${parent.text}`, shifts: [], pieces });
 }
 
 function sortPieces(document: RulesDocument, where: Where, first: RuleNumber): TextMove[] {

@@ -1,9 +1,9 @@
 import type { RuleHead } from '../../blocks/block.ts';
+import { cellsOf } from '../../blocks/cells.ts';
 import { afterTitle } from '../../book/passages.ts';
 import { type Definition, definitionSpan, headOf } from '../../book/workspace.ts';
 import { recordsIn } from '../../dialect/dialect.ts';
 import { blockAt, headBlockOf, type RulesDocument, startOf, textBetween } from '../../document/document.ts';
-import { cellsOf } from '../../records/cells.ts';
 import { matchesAt, matchesFrom } from '../../text/patterns.ts';
 import { type Span, shift } from '../../text/span.ts';
 import { refuse } from '../plan/plan.ts';
@@ -26,7 +26,7 @@ export function ownTextOf(definition: Definition): OwnText {
   const { start, end } = definitionSpan(definition);
   if (kind === 'records') return cellTextOf(definition, head);
   const whole = textBetween(document, { start, end });
-  const found = partsIn(whole, afterTitle(whole, head, document), document);
+  const found = ownTextIn(whole, afterTitle(whole, head, document), document);
   if (!found) refuse(`${name} has no text.`);
   return { document, text: shift(found.text, start), examples: found.examples && shift(found.examples, start) };
 }
@@ -39,7 +39,7 @@ function cellTextOf({ document, ordinal }: Definition, { number, textStart, text
   return { document, text: shift({ start: textStart, end: textEnd }, startOf(document, index)), examples: undefined };
 }
 
-function partsIn(whole: string, from: number, document: RulesDocument): Omit<OwnText, 'document'> | undefined {
+function ownTextIn(whole: string, from: number, document: RulesDocument): Omit<OwnText, 'document'> | undefined {
   const lines = linesFrom(whole, from);
   const { example, textEnd } = document.dialect.layout;
   const isExample = ({ start }: Span) => matchesAt(example, whole, start);

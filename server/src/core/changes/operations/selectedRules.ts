@@ -1,6 +1,6 @@
 import { headOf } from '../../book/workspace.ts';
 import { blockAt, blockIndexAt, headBlockOf, type RulesDocument, startOf } from '../../document/document.ts';
-import { definitionOfBlock } from '../../features/places/around.ts';
+import { definitionOfBlock } from '../../features/navigation/around.ts';
 import { areSiblings, type RuleNumber, withParents } from '../../numbers/ruleNumber.ts';
 import { matchesAt } from '../../text/patterns.ts';
 import { type Span, shift } from '../../text/span.ts';

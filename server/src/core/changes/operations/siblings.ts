@@ -1,4 +1,4 @@
-import { levelName } from '../../book/explain.ts';
+import { ruleWithLevel } from '../../book/explain.ts';
 import { type Definition, definitionNumbered, groupOf, ruleOf, type Workspace } from '../../book/workspace.ts';
 import type { RulesDocument } from '../../document/document.ts';
 import { symbolsOf } from '../../document/symbols.ts';
@@ -15,13 +15,10 @@ import {
   previousSibling,
   type RuleNumber,
 } from '../../numbers/ruleNumber.ts';
-import { capital } from '../../text/words.ts';
-import type { Edge, RenumberPlan } from '../plan/changeReport.ts';
+import type { Edge, Redirect } from '../plan/changeReport.ts';
 import { bookMapOf, type Shift } from '../plan/numberMap.ts';
-import { carriedOut, keepsForm, type Plan, refuse } from '../plan/plan.ts';
-import { joinedUnits, numbersIn, type Unit, unitOf, type Where } from '../plan/textMoves.ts';
-import { renumber } from '../renumber/renumber.ts';
-import type { RuleChange } from '../renumber/renumberJob.ts';
+import { refuse } from '../plan/plan.ts';
+import { joinedUnits, type Unit, unitOf, type Where } from '../plan/textMoves.ts';
 import { mustBeRemovable, mustBeTogether } from '../renumber/standing.ts';
 
 /** The options of an operation; each kind has its own. */
@@ -40,54 +37,38 @@ export interface Options {
    * different rules.
    */
   readonly closeGap?: boolean | undefined;
+  /** With `delete`: citations of the deleted rules that cite others instead, by the numbers of these before the change. */
+  readonly redirects?: readonly Redirect<string>[] | undefined;
 }
 
-/** The book in which an operation is requested. */
+/** The book in which an operation is requested, or a translation of it. */
 export interface Here {
   readonly workspace: Workspace;
   readonly document: RulesDocument;
   /** The documents of the book with the same numbering. */
   readonly documents: readonly RulesDocument[];
   readonly numbering: Numbering;
+  /** The name of a translation. */
+  readonly translation?: string;
 }
 
 export function hereOf(workspace: Workspace, document: RulesDocument): Here {
   return { workspace, document, documents: groupOf(workspace, document), numbering: document.dialect.numbering };
 }
 
-/**
- * Plans a change of this book. If lines write only a part of their number, refuses it unless all rules are read with the
- * intended numbers; `otherwise` says why.
- */
-export function planned(
-  { workspace, document, documents }: Here,
-  change: RuleChange,
-  otherwise?: string,
-): RenumberPlan {
-  const plan = renumber(workspace, document, change);
-  if (!documents[0]!.dialect.layout.needsNumberAbove) return plan;
-  const found = numbersIn(documents.map(each => carriedOut(plan, each))).map(({ text }) => text);
-  const removed = new Set(plan.removed);
-  const kept = numbersIn(documents).filter(({ text }) => !removed.has(text));
-  const wanted = [...kept.map(({ text }) => plan.map.get(text) ?? text), ...plan.arrived];
-  const missing = wanted.find(text => !found.includes(text));
-  if (found.length >= kept.length && missing === undefined) return plan;
-  refuse(otherwise ?? `${missing ?? 'A rule'} wouldn't be recognized as a rule there; edit the text by hand.`);
-}
-
 /** The rules below a number, or the outermost ones, in number order. */
-function below({ documents }: Here, parent: RuleNumber | undefined): readonly RuleNumber[] {
+function numbersUnder({ documents }: Here, parent: RuleNumber | undefined): readonly RuleNumber[] {
   return childrenOf(documents).get(parent?.text ?? '')?.numbers ?? [];
 }
 
 /** The siblings with this level and parent in the book, in number order. */
 export function siblingsOf(here: Here, number: RuleNumber): readonly RuleNumber[] {
-  return below(here, parentNumber(number, here.numbering)).filter(other => areSiblings(other, number));
+  return numbersUnder(here, parentNumber(number, here.numbering)).filter(other => areSiblings(other, number));
 }
 
 /** The rules directly under a number, in number order. */
 export function childrenUnder(here: Here, parent: RuleNumber): readonly RuleNumber[] {
-  const children = below(here, parent);
+  const children = numbersUnder(here, parent);
   return children.filter(({ level }) => level === children[0]!.level);
 }
 
@@ -100,7 +81,7 @@ export function siblingBefore(here: Here, number: RuleNumber): RuleNumber | unde
 export type Run = readonly [first: RuleNumber, last: RuleNumber];
 
 /** All rules from the first to the last. */
-export function rulesOf(here: Here, run: Run): RuleNumber[] {
+export function rulesInRun(here: Here, run: Run): RuleNumber[] {
   return siblingsOf(here, run[0]).filter(number => isBetween(number, run));
 }
 
@@ -114,7 +95,7 @@ export function freeUnder(here: Here, parent: RuleNumber): RuleNumber | undefine
   return last ? nextSibling(last, here.numbering) : firstChild(parent, here.numbering);
 }
 
-/** The same; refuses if none is free. */
+/** The number after the last one directly below a rule; refuses if none is free. */
 export function nextUnder(here: Here, parent: RuleNumber): RuleNumber {
   const reason = `No number is free under ${parent.text}; move some of its rules elsewhere first.`;
   return freeUnder(here, parent) ?? refuse(reason);
@@ -125,20 +106,23 @@ export function locate({ documents }: Here, { text }: RuleNumber): Definition | 
   return definitionNumbered(documents, text);
 }
 
-/** The same for a rule that must exist. */
+/** The place of a rule that must exist in the body of the book. */
 export function located(here: Here, number: RuleNumber): Definition {
-  const name = () => capital(levelName(number, here.document));
-  return locate(here, number) ?? refuse(`${name()} ${number.text} doesn't exist in this book.`);
+  return locate(here, number) ?? refuse(`${ruleWithLevel(number, here.document)} doesn't exist in this book.`);
 }
 
-/** The number that a user typed, perhaps with a period; undefined if it isn't one. */
-export function numberIn(name: string, { dialect }: RulesDocument): RuleNumber | undefined {
-  return parseNumber(name.trim().replace(/\.$/, ''), dialect.numbering);
+/** The number that a user typed, perhaps with a period, or a word or sign before it; undefined if it isn't one. */
+export function numberAsTyped(name: string, { dialect }: RulesDocument): RuleNumber | undefined {
+  const bare = name.trim().replace(/\.$/, '');
+  return (
+    parseNumber(bare, dialect.numbering) ??
+    parseNumber(bare.replace(/^(?:\p{L}{2,20}\s+|§{1,2}\s*)/u, ''), dialect.numbering)
+  );
 }
 
-/** The same as its rule has it, which can omit levels that the text alone doesn't show; refuses if it isn't one. */
-export function readNumber(name: string, here: Here): RuleNumber {
-  const number = numberIn(name, here.document) ?? refuse(`“${name}” isn't a rule number in this book.`);
+/** A typed number as its rule has it, perhaps without levels that the text alone doesn't show; refuses if it isn't one. */
+export function numberAsInBook(name: string, here: Here): RuleNumber {
+  const number = numberAsTyped(name, here.document) ?? refuse(`“${name}” isn't a rule number in this book.`);
   const found = locate(here, number);
   return found ? ruleOf(found.document, found.ordinal).number : number;
 }
@@ -148,7 +132,7 @@ export function moved(number: RuleNumber, by: number, { numbering }: Here): Rule
   let at = number;
   for (let step = 0; step < Math.abs(by); step++) {
     const next = by > 0 ? nextSibling(at, numbering) : previousSibling(at, numbering);
-    if (!next || !isSound(next, numbering))
+    if (!next || !isAtRightPlace(next, numbering))
       refuse(
         `No number follows ${at.text} at its level, so ${number.text} can't be renumbered; move some rules at its level elsewhere first.`,
       );
@@ -158,13 +142,13 @@ export function moved(number: RuleNumber, by: number, { numbering }: Here): Rule
 }
 
 /** Whether a number is at the right place: chapter 800 would belong to another section. */
-function isSound({ text, path }: RuleNumber, numbering: Numbering): boolean {
+function isAtRightPlace({ text, path }: RuleNumber, numbering: Numbering): boolean {
   const read = parseNumber(text, numbering);
   return read?.path.length === path.length && read.path.every((ordinal, level) => ordinal === path[level]);
 }
 
 /** Rules that all move by the same distance. */
-export function shifted(numbers: readonly RuleNumber[], by: number, here: Here): Shift[] {
+export function shiftedRules(numbers: readonly RuleNumber[], by: number, here: Here): Shift[] {
   return numbers.map(from => ({ from, to: moved(from, by, here) }));
 }
 
@@ -172,7 +156,7 @@ export function shifted(numbers: readonly RuleNumber[], by: number, here: Here):
 export function closingUp(here: Here, last: RuleNumber, count = 1): Shift[] {
   const after = siblingsOf(here, last).filter(number => compareNumbers(number, last) > 0);
   const [next] = after;
-  return next && isNextSibling(last, next, here.numbering) ? shifted(after, -count, here) : [];
+  return next && isNextSibling(last, next, here.numbering) ? shiftedRules(after, -count, here) : [];
 }
 
 /** The siblings that make room for `count` rules from a number on, if any of these numbers is taken. */
@@ -181,11 +165,11 @@ export function openingUp(here: Here, to: RuleNumber, count = 1): Shift[] {
   const end = moved(to, count - 1, here);
   const isTaken = there.some(number => isBetween(number, [to, end]));
   const later = there.filter(number => compareNumbers(number, to) >= 0);
-  return isTaken ? shifted(later, count, here) : [];
+  return isTaken ? shiftedRules(later, count, here) : [];
 }
 
 /** Rules that get consecutive numbers. */
-export function consecutive(numbers: readonly RuleNumber[], first: RuleNumber, here: Here): Shift[] {
+export function consecutiveShifts(numbers: readonly RuleNumber[], first: RuleNumber, here: Here): Shift[] {
   const shifts = numbers.map((from, index) => ({ from, to: moved(first, index, here) }));
   return shifts.filter(({ from, to }) => from.text !== to.text);
 }
@@ -203,7 +187,7 @@ export function firstChild(parent: RuleNumber, numbering: Numbering): RuleNumber
   if (!own) return undefined;
   const path = [...parent.path, own.hundreds ? parent.path.at(-1)! * 100 : 1];
   const first = firstSibling({ text: '', level, path }, numbering);
-  return isSound(first, numbering) ? first : undefined;
+  return isAtRightPlace(first, numbering) ? first : undefined;
 }
 
 /** Refuses a number for a rule that follows none of its siblings. */
@@ -219,12 +203,6 @@ export function mustLeaveNoGap(siblings: readonly RuleNumber[], to: RuleNumber, 
 /** Rules can start with 0, 1, 100, or 101. */
 export function isStart({ path }: RuleNumber): boolean {
   return path.at(-1)! % 100 <= 1;
-}
-
-/** Whether the book is read with so many rules more after a plan, and without new mistakes of form. */
-export function grows(plan: Plan, { documents }: Here, by: number): boolean {
-  const after = numbersIn(documents.map(each => carriedOut(plan, each)));
-  return after.length === numbersIn(documents).length + by && keepsForm(plan);
 }
 
 /** What is done in the body, and then in the Contents. */
@@ -246,7 +224,8 @@ export function unitOfRules({ documents }: Here, numbers: readonly RuleNumber[],
     : undefined;
 }
 
-function unitsOfRule(documents: readonly RulesDocument[], { text }: RuleNumber, where: Where): Unit[] {
+/** The text of a rule with everything below it, in each document that has it. */
+export function unitsOfRule(documents: readonly RulesDocument[], { text }: RuleNumber, where: Where): Unit[] {
   return documents.flatMap(document => {
     const { rules, contents } = symbolsOf(document);
     const ordinal = (where === 'body' ? rules : contents).get(text);

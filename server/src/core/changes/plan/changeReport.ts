@@ -20,6 +20,8 @@ type LeftState = 'broken' | 'retargeted' | 'itself' | 'twice' | 'form';
 /** A citation that needs attention. */
 export interface LeftCitation extends CitationPlace {
   readonly state: LeftState;
+  /** Whether it can cite another rule instead. */
+  readonly canRedirect?: boolean;
 }
 
 /** A range that becomes something else than the range between the new numbers of its ends. */
@@ -51,6 +53,12 @@ export type Action = `${keyof typeof DONE} ${string}`;
 export interface RangeStart {
   readonly uri: string;
   readonly start: number;
+}
+
+/** A citation of a deleted rule, by its document and its UTF-16 offset before the change, and the rule that it cites instead. */
+export interface Redirect<To> extends RangeStart {
+  /** Its number before the change. */
+  readonly to: To;
 }
 
 /** Which ranges include a new rule at their edge: none, all, or these. */

@@ -1,5 +1,5 @@
 import type { Numbering } from '../../numbers/numbering.ts';
-import { below, type NumberMap, parentNumber, parseNumber, type RuleNumber } from '../../numbers/ruleNumber.ts';
+import { movedNumber, type NumberMap, parentNumber, parseNumber, type RuleNumber } from '../../numbers/ruleNumber.ts';
 
 /** A rule that moves, with everything below, from one number to another. */
 export interface Shift {
@@ -60,15 +60,18 @@ export function bookMapOf(
     moverOf,
     isRemoved: number => gone.has(moverOf(number)?.text ?? ''),
     after(text) {
+      // A number that omits levels can be read otherwise than its rule has it.
+      const own = bySource.get(text);
+      if (own) return own.to.text;
       const number = parseNumber(text, numbering);
       const shift = number && bySource.get(moverOf(number)?.text ?? '');
-      return (shift && below(number, shift.from, shift.to, numbering)?.text) ?? text;
+      return (shift && movedNumber(number, shift.from, shift.to, numbering)?.text) ?? text;
     },
     before(text) {
       const number = parseNumber(text, numbering);
       for (let above = number; above; above = alone ? undefined : parentNumber(above, numbering)) {
         const shift = byTarget.get(above.text);
-        if (shift) return below(number!, shift.to, shift.from, numbering)?.text;
+        if (shift) return movedNumber(number!, shift.to, shift.from, numbering)?.text;
         if (bySource.has(above.text) || gone.has(above.text)) return undefined;
       }
       return text;

@@ -17,7 +17,7 @@ export function placesAfter(plan: Plan): (place: CitationPlace) => PlaceAfter {
 function spanAfter({ edits }: Plan, { document, text, ...span }: CitationPlace): Span {
   const own = edits.filter(edit => edit.document.uri === document.uri);
   const taken = own.find(({ start, end }) => start <= span.start && span.end <= end && end - start > text.length);
-  const before = taken ? wordsBefore(document, { start: taken.start, end: span.start }) : '';
+  const before = taken ? textBeforeSpan(document, { start: taken.start, end: span.start }) : '';
   // It can be rewritten itself.
   const marks = before.trim() ? [before + text, before] : [text];
   const mark = taken && marks.find(each => own.some(edit => edit.text.includes(each)));
@@ -31,7 +31,7 @@ function spanAfter({ edits }: Plan, { document, text, ...span }: CitationPlace):
 const CONTEXT = 40;
 
 /** The end of a piece of text, after its last number, which may change. */
-function wordsBefore(document: RulesDocument, { start, end }: Span): string {
+function textBeforeSpan(document: RulesDocument, { start, end }: Span): string {
   const text = textBetween(document, { start: Math.max(start, end - CONTEXT), end });
   const [last = ''] = text.split(/\d/).slice(-1);
   return last.slice(Math.max(0, last.search(/\s|$/)));

@@ -20,6 +20,8 @@ type Ends = Pick<RangeReference, 'first' | 'last'>;
 /** What must be known about the rules of a range. */
 export interface RangeHistory<Range extends Ends = RangeReference> {
   readonly renumbering: NumberMap;
+  /** Whether a number is of a rule that moves or is deleted (default: any may be): only those have to be looked up. */
+  readonly means?: (number: RuleNumber) => boolean;
   /** Whether a rule has this number before the change. */
   readonly exists: (number: RuleNumber) => boolean;
   /** Whether a rule that is new at its place has this number after the change; ranges around it include it. */
@@ -50,7 +52,7 @@ export function rangeAfterwards<Range extends Ends>(
   const kept = named.filter(number => !isRemoved?.(number));
   if (kept.length === 0) return undefined;
   if (kept.length < named.length) report?.('narrowed', range);
-  const wanted = distinct(kept.map(next).sort(compareNumbers));
+  const wanted = uniqueNumbers(kept.map(next).sort(compareNumbers));
   const [first, last] = [wanted[0]!, wanted.at(-1)!];
   const texts = new Set(wanted.map(({ text }) => text));
   const others = expandRange(first, last, numbering).filter(({ text }) => !texts.has(text));
@@ -69,7 +71,7 @@ export function rangeAfterwards<Range extends Ends>(
 }
 
 /** Sorted numbers without duplicates, such as those of merged rules. */
-function distinct(numbers: readonly RuleNumber[]): RuleNumber[] {
+function uniqueNumbers(numbers: readonly RuleNumber[]): RuleNumber[] {
   return numbers.filter(({ text }, index) => text !== numbers[index - 1]?.text);
 }
 

@@ -50,7 +50,7 @@ export interface TakenPart extends Span {
 function separatorStart(text: string, { dialect }: RulesDocument): number {
   const isJson = recordsIn(dialect.layout)?.format === 'json';
   if (!isJson) return endOfText(text);
-  if (isClosed(text)) return /(?<![\s,])[\s,]*$/.exec(text)!.index;
+  if (hasBalancedBraces(text)) return /(?<![\s,])[\s,]*$/.exec(text)!.index;
   const closing = /(?<![\s\]}])[\s\]}]+$/.exec(text);
   const list = closing && /(?<=\})\s*\]/.exec(closing[0]);
   return list ? closing.index + list.index : text.length;
@@ -64,7 +64,7 @@ function endOfText(text: string): number {
 }
 
 /** Whether braces are balanced. */
-function isClosed(text: string): boolean {
+function hasBalancedBraces(text: string): boolean {
   return text.split('{').length === text.split('}').length;
 }
 
@@ -74,7 +74,7 @@ function coreEnd(document: RulesDocument, index: number): number {
 }
 
 /** The text of a block without the separator after it. */
-export function coreOf(document: RulesDocument, index: number): string {
+export function blockCore(document: RulesDocument, index: number): string {
   const { text } = blockAt(document, index)!;
   return text.slice(0, separatorStart(text, document));
 }
@@ -105,7 +105,7 @@ export function joinedUnits(units: readonly Unit[]): Unit | undefined {
 /** A unit with the white space before it, or, if it is the first in its document, after it. */
 export function cutSpan({ document, start, end }: Unit): Span {
   const index = blockIndexAt(document, start);
-  if (!isFirst(document, index)) return { start: coreEnd(document, index - 1), end };
+  if (!isFirstRule(document, index)) return { start: coreEnd(document, index - 1), end };
   const next = blockIndexAt(document, Math.max(end - 1, 0)) + 1;
   return { start, end: next < blockCount(document) ? startOf(document, next) : end };
 }
@@ -115,7 +115,7 @@ function separatorOf({ document, start, end }: Unit): string {
   const first = blockIndexAt(document, start);
   const { text } = blockAt(
     document,
-    isFirst(document, first) ? blockIndexAt(document, Math.max(end - 1, 0)) : first - 1,
+    isFirstRule(document, first) ? blockIndexAt(document, Math.max(end - 1, 0)) : first - 1,
   )!;
   return text.slice(separatorStart(text, document));
 }
@@ -124,7 +124,7 @@ function separatorOf({ document, start, end }: Unit): string {
  * Whether no rule comes before a block that starts one: in the document, in its Contents, or in its body. The separator
  * after a title or label doesn't move with it; in JSON, the start of the list isn't a rule either.
  */
-function isFirst(document: RulesDocument, index: number): boolean {
+function isFirstRule(document: RulesDocument, index: number): boolean {
   const before = blockAt(document, index - 1);
   if (!before || (recordsIn(document.dialect.layout)?.format === 'json' && !before.head)) return true;
   const { body, contents } = symbolsOf(document);
@@ -146,7 +146,7 @@ export function ordinalsOf(document: RulesDocument, where: Where): readonly numb
 }
 
 /** The numbers of the rules in the bodies of some documents, in text order. */
-export function numbersIn(documents: readonly RulesDocument[]): RuleNumber[] {
+export function bodyNumbers(documents: readonly RulesDocument[]): RuleNumber[] {
   return documents.flatMap(document => symbolsOf(document).body.map(ordinal => ruleOf(document, ordinal).number));
 }
 
@@ -164,13 +164,38 @@ export function pieceEdits(pieces: readonly TextMove[], numbers: readonly Docume
         (start < edit.end || start === unit.start),
     );
   const own = taken.length ? numbers.filter(edit => !isTaken(edit)) : numbers;
-  return [...own, ...apart(moving.flatMap(piece => editsOf(piece, numbers)))];
+  return [...own, ...separateCuts(moving.flatMap(piece => editsOf(piece, numbers)))];
+}
+
+/** A span of a document. */
+type Place = Span & { readonly document: RulesDocument };
+
+/** Text that leaves its place, and text that comes to one: that of a span, or new text. */
+interface MovedText {
+  readonly from?: Place;
+  readonly to?: { readonly document: RulesDocument; readonly at: number; readonly of?: Place };
+}
+
+/** Which text leaves and comes where, in the order of the pieces. */
+export function movedText(pieces: readonly TextMove[]): MovedText[] {
+  return pieces.filter(piece => !staysInPlace(piece)).flatMap(movedBy);
+}
+
+function movedBy(piece: TextMove): MovedText[] {
+  if (piece.kind === 'add') return [{ to: piece.place }];
+  const { document } = piece.unit;
+  const [taken] = takenSpans(piece);
+  const from = { document, start: taken!.start, end: taken!.end };
+  if (piece.kind === 'cut') return [{ from }];
+  if (piece.kind === 'put') return [{ from }, { to: { ...piece.place, of: piece.unit } }];
+  if (piece.kind === 'replace') return [{ from }, { to: { document, at: piece.unit.start, of: piece.by } }];
+  return [{ from }, ...piece.parts.map(({ place }) => ({ to: place }))];
 }
 
 /**
  * If two adjacent pieces are removed, at the start of a document and after it, each takes the white space between them.
  */
-function apart(edits: readonly DocumentEdit[]): DocumentEdit[] {
+function separateCuts(edits: readonly DocumentEdit[]): DocumentEdit[] {
   const cuts = edits.filter(({ text, start, end }) => !text && start < end);
   return edits.map(edit => {
     const before = cuts.find(cut => cut.document === edit.document && cut.start < edit.start && edit.start < cut.end);
@@ -195,7 +220,7 @@ function takenSpans(piece: TextMove): (Span & { readonly unit: Unit })[] {
 }
 
 function editsOf(piece: TextMove, numbers: readonly DocumentEdit[]): DocumentEdit[] {
-  if (piece.kind === 'add') return [insertion(piece.place, piece.text)];
+  if (piece.kind === 'add') return [insertionEdit(piece.place, piece.text)];
   if (piece.kind === 'take') return takingEdits(piece, numbers);
   const { unit } = piece;
   if (piece.kind === 'replace') return [{ ...unit, text: takenTo(unit.document, piece.by, numbers) }];
@@ -204,7 +229,7 @@ function editsOf(piece: TextMove, numbers: readonly DocumentEdit[]): DocumentEdi
   const { place } = piece;
   const text = takenTo(place.document, unit, numbers);
   const separator = asIn(place.document, unit, separatorOf(unit));
-  return [cut, insertion(place, place.side === 'after' ? separator + text : text + separator)];
+  return [cut, insertionEdit(place, place.side === 'after' ? separator + text : text + separator)];
 }
 
 /** An insertion at the end of a removal is merged with it. */
@@ -214,7 +239,7 @@ function takingEdits(
 ): DocumentEdit[] {
   const { document } = unit;
   const made = parts.map(({ place, before, after, ...span }) =>
-    insertion(place, before + takenTo(place.document, { document, ...span }, numbers) + after),
+    insertionEdit(place, before + takenTo(place.document, { document, ...span }, numbers) + after),
   );
   const isHere = (edit: DocumentEdit) =>
     edit.document === document && unit.start <= edit.start && edit.start <= unit.end;
@@ -222,7 +247,7 @@ function takingEdits(
   return [{ ...unit, text: here.join('') }, ...made.filter(edit => !isHere(edit))];
 }
 
-function insertion({ document, at }: InsertPlace, text: string): DocumentEdit {
+function insertionEdit({ document, at }: InsertPlace, text: string): DocumentEdit {
   return { document, start: at, end: at, text };
 }
 

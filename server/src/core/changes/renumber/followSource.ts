@@ -79,10 +79,10 @@ function placeOf(citation: BookCitation, number: RuleNumber, { numbering, renumb
   const reference = { kind: 'number', start, end, text: number.text, number, book } as const;
   const place = { citation, number, numbering, reference };
   if (renumbered.isRemoved?.(number)) return { ...place, state: 'gone', after: number };
-  return { ...place, state: undefined, after: nextOf(number, numbering, renumbered) };
+  return { ...place, state: undefined, after: numberNow(number, numbering, renumbered) };
 }
 
-function nextOf(number: RuleNumber, numbering: Numbering, { renumbering }: RangeHistory): RuleNumber {
+function numberNow(number: RuleNumber, numbering: Numbering, { renumbering }: RangeHistory): RuleNumber {
   return parseNumber(renumbering.after(number.text), numbering) ?? number;
 }
 
@@ -97,7 +97,7 @@ function rangePlaces(
   const [{ number: first }, span] = [start, { start: start.citation.start, end: citation.end }];
   const ends = [start.citation, citation] as const;
   const reference = { kind: 'range', ...span, first, last, ends, book: citation.book } as const;
-  const after = rangeAfterwards(reference, numbering, renumbered, number => nextOf(number, numbering, renumbered));
+  const after = rangeAfterwards(reference, numbering, renumbered, number => numberNow(number, numbering, renumbered));
   const isRange = after?.kind === 'range';
   const isGone = [first, last].some(number => renumbered.isRemoved?.(number));
   const state = isRange ? undefined : isGone ? 'gone' : 'torn';
@@ -108,6 +108,8 @@ function rangePlaces(
   ];
 }
 
+/** A part of a number that is in brackets or named by a word. */
+const IN_BRACKETS = /[^\p{L}\d.-]/u;
 const JOINT = /[^\p{L}\d]+/gu;
 
 /**
@@ -118,7 +120,8 @@ function writtenLike(text: string, place: FollowedNumber, previous: FollowedNumb
   const { citation, number } = place;
   const written = text.slice(citation.start, citation.end);
   // A constant: `QR_302_5A`.
-  const isUpper = /\p{Lu}/u.test(written) && !/\p{L}/u.test(number.text.replace(/\p{Ll}/gu, ''));
+  const isUpper =
+    /\p{Lu}/u.test(written) && !/\p{Ll}/u.test(written) && !/\p{L}/u.test(number.text.replace(/\p{Ll}/gu, ''));
   const next = renumberedLike(isUpper ? written.toLowerCase() : written, place, previous);
   return isUpper ? next?.toUpperCase() : next;
 }
@@ -133,7 +136,9 @@ function renumberedLike(
   const own = writtenAs(written, number, after, numbering, previous?.after);
   if (own !== undefined || !parts) return own ?? (number.text === after.text ? written : undefined);
   const mark = ['_', ''].find(each => number.text.replace(JOINT, each) === written);
-  if (mark !== undefined) return after.text.replace(JOINT, mark);
+  if (mark !== undefined && written !== number.text) return after.text.replace(JOINT, mark);
+  // Words or brackets that number has not may be written in many ways: `§ 4 Absatz 1`, `§ 4 (1)`.
+  if (number.level !== after.level && IN_BRACKETS.test(after.text)) return undefined;
   const isPart = !isWhole({ text: written, number, parts }, numbering);
   return written === number.text || isPart ? after.text : undefined;
 }

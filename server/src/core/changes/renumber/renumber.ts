@@ -1,4 +1,4 @@
-import { headSpan, ruleOf, scopeOf, type Workspace } from '../../book/workspace.ts';
+import { headSpan, ruleOf, type Workspace } from '../../book/workspace.ts';
 import {
   blockAt,
   type DocumentEdit,
@@ -9,14 +9,14 @@ import {
 } from '../../document/document.ts';
 import { symbolsOf } from '../../document/symbols.ts';
 import { inPlace, isWhole, partsIn } from '../../numbers/parts.ts';
-import { parseNumber, type RuleNumber } from '../../numbers/ruleNumber.ts';
+import { parseNumber } from '../../numbers/ruleNumber.ts';
 import { type Edit, shift } from '../../text/span.ts';
 import type { RenumberPlan } from '../plan/changeReport.ts';
-import { numbersIn, pieceEdits } from '../plan/textMoves.ts';
+import { bodyNumbers, pieceEdits } from '../plan/textMoves.ts';
 import { countsItself, isCountedLevel } from './countedItems.ts';
 import { listingsIn } from './listings.ts';
 import { citingOf, citingOfSource } from './renumberCitations.ts';
-import { jobOf, meaningOf, type RenumberJob, type RuleChange } from './renumberJob.ts';
+import { jobOf, type RenumberJob, type RuleChange } from './renumberJob.ts';
 import { keptAmong } from './standing.ts';
 
 /**
@@ -24,12 +24,17 @@ import { keptAmong } from './standing.ts';
  * Contents, every citation, and text that is added, deleted, or moved.
  */
 export function renumber(workspace: Workspace, document: RulesDocument, change: RuleChange): RenumberPlan {
-  const job = jobOf(workspace, document, change);
+  return renumberIn(jobOf(workspace, document, change));
+}
+
+/** Computes a change, given what is known of it. */
+export function renumberIn(job: RenumberJob): RenumberPlan {
+  const { change } = job;
   const found = [
     ...job.documents.map(other => inDocument(job, other)),
     ...job.sources.map(source => ({ heads: [], lists: false, ...citingOfSource(job, source) })),
   ];
-  const rules = numbersIn(job.group);
+  const rules = bodyNumbers(job.group);
   const moved = rules.filter(number => job.map.moverOf(number) !== undefined && !job.map.isRemoved(number));
   return {
     action: change.action,
@@ -66,23 +71,30 @@ function inDocument(job: RenumberJob, document: RulesDocument) {
 
 /** The new numbers of rules and lines of the Contents. */
 function editsOfHeads(job: RenumberJob, document: RulesDocument): DocumentEdit[] {
-  const means = meaningOf(job, document, scopeOf(job.workspace, document));
-  const isOnly = onlyOneOf(job, document);
+  const names = job.namesIn(document);
   return document.heads.flatMap((head, ordinal) => {
-    if (head.kind !== 'rule' || !(isOnly(head.number, ordinal) ?? means(head.number))) return [];
+    const text = names[ordinal]!;
+    if (head.kind !== 'rule' || text === head.number.text) return [];
+    const rewritten = rewrittenHead(job, document, ordinal, text);
+    if (rewritten) return rewritten;
     const { start } = headSpan({ document, ordinal });
-    const edits = headEdits(job, document, ordinal).map(edit => ({ document, ...edit, ...shift(edit, start) }));
+    const edits = headEdits(text, document, ordinal).map(edit => ({ document, ...edit, ...shift(edit, start) }));
     return edits.length ? [...edits, ...periodEdits(job, document, ordinal)] : [];
   });
 }
 
-/** Returns whether a rule is the only one with its number; undefined if it isn't affected. */
-function onlyOneOf({ change: { only } }: RenumberJob, document: RulesDocument) {
-  if (!only) return () => undefined;
-  const { text } = ruleOf(only.document, only.ordinal).number;
-  const { bodyStart } = symbolsOf(document);
-  return (number: RuleNumber, ordinal: number): boolean | undefined =>
-    number.text === text && ordinal >= bodyStart ? only.document === document && only.ordinal === ordinal : undefined;
+/** A head in the body at another level, as the change wants it written. */
+function rewrittenHead(
+  { change: { rewrite } }: RenumberJob,
+  document: RulesDocument,
+  ordinal: number,
+  text: string,
+): DocumentEdit[] | undefined {
+  const next = rewrite && parseNumber(text, document.dialect.numbering);
+  if (!rewrite || !next || next.level === ruleOf(document, ordinal).number.level) return undefined;
+  if (ordinal < symbolsOf(document).bodyStart) return undefined;
+  const start = startOf(document, headBlockOf(document, ordinal));
+  return rewrite({ document, ordinal }, next)?.map(edit => ({ document, ...edit, ...shift(edit, start) }));
 }
 
 /** The period after a number, if its new level needs one and the old one doesn't, or vice versa. */
@@ -99,12 +111,11 @@ function periodEdits({ map }: RenumberJob, document: RulesDocument, ordinal: num
   return [{ document, start: at, end: wants ? at : at + 1, text: wants ? '.' : '' }];
 }
 
-/** None if the number stays, or if the written part doesn't change. */
-function headEdits(job: RenumberJob, document: RulesDocument, ordinal: number): readonly Edit[] {
+/** None if the written part doesn't change. */
+function headEdits(after: string, document: RulesDocument, ordinal: number): readonly Edit[] {
   const { numbering } = document.dialect;
   const { number, start, end } = ruleOf(document, ordinal);
-  const text = job.map.after(number.text);
-  const next = text === number.text ? undefined : parseNumber(text, numbering);
+  const next = parseNumber(after, numbering);
   if (!next) return [];
   const written = headBlock(document, ordinal).text.slice(start, end);
   const parts = partsIn(written, number, numbering);

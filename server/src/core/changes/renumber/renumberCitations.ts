@@ -7,12 +7,12 @@ import type { Numbering } from '../../numbers/numbering.ts';
 import { parseOrdinal } from '../../numbers/ownPart.ts';
 import { numberFromPath, parseNumber, type RuleNumber } from '../../numbers/ruleNumber.ts';
 import { eachOnce } from '../../text/memo.ts';
-import { type Span, shift } from '../../text/span.ts';
+import { type Edit, type Span, shareText, shift, withEdits } from '../../text/span.ts';
 import type { ChangedRange, Edge, LeftCitation } from '../plan/changeReport.ts';
 import type { RangeEvent, RangeHistory } from '../plan/rewriteRanges.ts';
 import { followSource } from './followSource.ts';
 import { meaningOf, type RenumberJob } from './renumberJob.ts';
-import { citingEdits, isJoined, type Numbered } from './rewriteCitations.ts';
+import { areJoined, citingEdits, type Numbered } from './rewriteCitations.ts';
 
 /** The changes in a document's references. */
 interface Citing {
@@ -30,7 +30,8 @@ export function citingOf(job: RenumberJob, document: RulesDocument): Citing {
   const report = (event: RangeEvent, range: RangeReference) => reported.push({ event, range });
   const { change } = job;
   const takesEdges = takesEdgesIn(document, change.edge, () => start);
-  const seen = viewsOf(job, document, { report, takesEdges });
+  const insteadOf = redirectsIn(job, document, () => start);
+  const seen = viewsOf(job, document, { report, takesEdges }, insteadOf);
   blocksOf(document).forEach(({ block, start: at }) => {
     start = at;
     reported = [];
@@ -44,21 +45,42 @@ export function citingOf(job: RenumberJob, document: RulesDocument): Citing {
       ...shift(span, start),
       text: block.text.slice(span.start, span.end),
     });
-    for (const { text, ...span } of edits) citing.edits.push({ ...placed(span), text });
+    for (const { text, ...span } of [...edits, ...addressEdits(block, edits)])
+      citing.edits.push({ ...placed(span), text });
     for (const { event, range } of reported) if (!kept.includes(range)) citing.ranges.push({ ...placed(range), event });
     let next = 0;
-    for (const reference of block.references) {
+    for (const [index, reference] of block.references.entries()) {
       if (reference.kind === 'term') continue;
       while (next < edits.length && edits[next]!.end <= reference.start) next++;
       if (next < edits.length && edits[next]!.start < reference.end) citing.citations++;
       const state =
         seen.stateOf(reference) ??
-        (change.merged && mergedState(document, block, reference, seen.after)) ??
+        ((change.merged?.length || insteadOf(reference)) && mergedState(document, block, index, seen.after)) ??
         (kept.includes(reference) || hasUnreadPart(document, block, reference, seen.after) ? 'form' : undefined);
-      if (state) citing.left.push({ ...placed(reference), state });
+      if (state) citing.left.push({ ...placed(reference), state, canRedirect: reference.kind === 'number' });
     }
   });
   return citing;
+}
+
+/** The rest of a Markdown link after its label. */
+const ADDRESS = /\]\(([^()\s#][^()\s]*)\)/y;
+
+/** The ends of the addresses of links whose address ends in the number that their label cites, as `[9u](rule:9u)`. */
+function addressEdits({ text, references }: Block, edits: readonly Edit[]): Edit[] {
+  if (!text.includes('](')) return [];
+  return references.flatMap(reference => {
+    const own = edits.filter(edit => reference.start <= edit.start && edit.end <= reference.end);
+    ADDRESS.lastIndex = reference.end;
+    const address = own.length ? ADDRESS.exec(text)?.[1] : undefined;
+    const label = text.slice(reference.start, reference.end);
+    const isSame = address?.endsWith(label) === true && /[^\p{L}\d.]$/u.test(address.slice(0, -label.length));
+    if (address === undefined || !isSame) return [];
+    const end = reference.end + ']('.length + address.length;
+    // The number in the address can be a reference, too.
+    if (edits.some(edit => shareText(edit, { start: reference.end, end }))) return [];
+    return [{ start: end - label.length, end, text: withEdits(label, own, reference.start) }];
+  });
 }
 
 /** Whether a range includes a new rule at its edge; its offsets are relative to the block at `start`. */
@@ -77,6 +99,7 @@ function viewsOf(
   job: RenumberJob,
   document: RulesDocument,
   own: Pick<RangeHistory, 'report' | 'takesEdges'>,
+  insteadOf: (reference: Numbered) => RuleNumber | undefined = () => undefined,
   numbering: Numbering = document.dialect.numbering,
 ) {
   const { workspace, map, arriving } = job;
@@ -103,15 +126,33 @@ function viewsOf(
       ...own,
     };
   });
+  const viewFor = (reference: Numbered): View => {
+    const instead = insteadOf(reference);
+    return instead ? redirected(viewOf(reference.book), reference, instead) : viewOf(reference.book);
+  };
   return {
-    view: ({ book }: Numbered) => (viewOf(book).reaches ? viewOf(book) : undefined),
+    view: (reference: Numbered) => (viewOf(reference.book).reaches ? viewFor(reference) : undefined),
     viewOf,
-    stateOf: (reference: Numbered) => stateOf(job, viewOf(reference.book), reference),
-    after: ({ book }: Numbered, number: string) => viewOf(book).renumbering.after(number),
+    stateOf: (reference: Numbered) => referenceState(job, viewFor(reference), reference),
+    after: (reference: Numbered, number: string) => viewFor(reference).renumbering.after(number),
     /** The new number of a rule of this document. */
     afterwards: (number: RuleNumber) =>
       parseNumber(viewOf(undefined).renumbering.after(number.text), document.dialect.numbering) ?? number,
   };
+}
+
+/** The rule that a citation of a deleted one cites instead; its offsets are relative to the block at `start`. */
+function redirectsIn({ change: { redirects = [] } }: RenumberJob, { uri }: RulesDocument, start: () => number) {
+  const wanted = new Map(redirects.filter(each => each.uri === uri).map(each => [each.start, each.to]));
+  return (reference: Numbered) => (reference.kind === 'number' ? wanted.get(reference.start + start()) : undefined);
+}
+
+/** What a reference sees if it cites another rule instead. */
+function redirected(view: View, reference: Numbered, to: RuleNumber): View {
+  const { after, before } = view.renumbering;
+  const own = reference.kind === 'number' ? reference.text : undefined;
+  const afterwards = (number: string) => after(number === own ? to.text : number);
+  return { ...view, isRemoved: () => false, renumbering: { after: afterwards, before } };
 }
 
 interface View extends RangeHistory {
@@ -132,7 +173,7 @@ function isHeld(documents: readonly RulesDocument[], text: string, moves: (numbe
 }
 
 /** What is wrong with a reference after the change that wasn't wrong before. */
-function stateOf(job: RenumberJob, view: View, reference: Numbered): LeftCitation['state'] | undefined {
+function referenceState(job: RenumberJob, view: View, reference: Numbered): LeftCitation['state'] | undefined {
   if (!view.reaches) return undefined;
   const numbers = reference.kind === 'range' ? [reference.first, reference.last] : [reference.number];
   const [number] = numbers;
@@ -168,27 +209,28 @@ function hasUnreadPart(
   PART.lastIndex = reference.end;
   const own = numbering.levels[level + 1];
   const ordinal = own && parseOrdinal(PART.exec(text)?.[1] ?? '', own);
-  if (ordinal === undefined || references.some(({ start, end }) => start < PART.lastIndex && reference.end < end))
+  if (ordinal === undefined || references.some(each => shareText(each, { start: reference.end, end: PART.lastIndex })))
     return false;
   const { text: below } = numberFromPath([...path, ordinal], numbering);
   return parseNumber(after(reference, below), numbering)?.path[level + 1] !== ordinal;
 }
 
-/** What is wrong with a reference to a rule whose text was merged into another one. */
+/** What is wrong with a reference of a block to a rule whose text was merged into another one. */
 function mergedState(
   document: RulesDocument,
   block: Block,
-  reference: Numbered,
+  index: number,
   after: (reference: Numbered, number: string) => string,
 ): LeftCitation['state'] | undefined {
-  if (reference.kind === 'range') return undefined;
+  const [before, reference] = [block.references[index - 1], block.references[index]!];
+  if (reference.kind !== 'number') return undefined;
   const becomesOne = (one: string, other: string) => one !== other && after(reference, one) === after(reference, other);
   if (block.head?.kind === 'rule' && becomesOne(block.head.number.text, reference.text)) return 'itself';
-  const isTwin = (other: Block['references'][number]) =>
-    other.kind === 'number' &&
-    becomesOne(other.text, reference.text) &&
-    isJoined(block, other, reference, document.dialect);
-  return block.references.some(isTwin) ? 'twice' : undefined;
+  const isTwin =
+    before?.kind === 'number' &&
+    becomesOne(before.text, reference.text) &&
+    areJoined(block, before, reference, document.dialect);
+  return isTwin ? 'twice' : undefined;
 }
 
 /** The changes in the citations of a source. */
@@ -201,7 +243,7 @@ export function citingOfSource(job: RenumberJob, source: Source): Citing {
   };
   const takesEdges = takesEdgesIn(document, change.edge, () => 0);
   const { numbering } = group[0]!.dialect;
-  const seen = viewsOf(job, document, { report, takesEdges }, numbering);
+  const seen = viewsOf(job, document, { report, takesEdges }, undefined, numbering);
   const followed = followSource(document, citationsIn(workspace, source), book => {
     const isReached = scopeOfName(workspace, book)
       .flat()

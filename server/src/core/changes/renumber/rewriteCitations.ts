@@ -84,7 +84,7 @@ export function citingBlocks(
 const MOST_PARTS = 4;
 
 function writeReference(writer: Writer, reference: Numbered, renumbered: RangeHistory | undefined): void {
-  const dialect = dialectOf(reference, writer.document);
+  const dialect = dialectOfReference(reference, writer.document);
   const isWritten =
     reference.kind === 'range'
       ? writeRange(writer, reference, dialect, renumbered)
@@ -105,9 +105,9 @@ function writeReference(writer: Writer, reference: Numbered, renumbered: RangeHi
 function writeRejoined(writer: Writer, references: readonly Numbered[], renumbered: RangeHistory): number {
   const { block, document } = writer;
   const [first] = references as [Numbered];
-  const dialect = dialectOf(first, document);
+  const dialect = dialectOfReference(first, document);
   const joins = (index: number) =>
-    references[index]!.book === first.book && isJoined(block, references[index - 1]!, references[index]!, dialect);
+    references[index]!.book === first.book && areJoined(block, references[index - 1]!, references[index]!, dialect);
   let count = 1;
   while (count < references.length && joins(count)) count++;
   for (; count > 1; count--) {
@@ -116,7 +116,7 @@ function writeRejoined(writer: Writer, references: readonly Numbered[], renumber
     const numbers = range && rejoined(members, dialect, renumbered);
     if (!range || !numbers) continue;
     const span = { start: first.start, end: members.at(-1)!.end };
-    const list = (of: readonly RuleNumber[]) => listOf(writer, range, of, members);
+    const list = (of: readonly RuleNumber[]) => writtenList(writer, range, of, members);
     const text = list(numbers.after);
     // It must be the list that the range would become.
     if (text === undefined || list(numbers.before) !== block.text.slice(span.start, span.end)) continue;
@@ -139,17 +139,18 @@ function rejoined(members: readonly Numbered[], dialect: Dialect, renumbered: Ra
   const after = before.map(({ text }) => parseNumber(renumbering.after(text), numbering)!);
   const sorted = after.toSorted(compareNumbers);
   const hasCome = after.some((number, at) => isNew?.(number) || number !== sorted[at]);
-  const isOne = runsOf(sorted, dialect).length === 1;
+  const isOne = consecutiveRuns(sorted, dialect).length === 1;
   if (!hasCome || !isOne || before.some(number => isRemoved?.(number))) return undefined;
   return { before: before.toSorted(compareNumbers), after: sorted };
 }
 
 /** The dialect of a reference's numbers. */
-function dialectOf({ book }: Numbered, { dialect }: RulesDocument): Dialect {
+function dialectOfReference({ book }: Numbered, { dialect }: RulesDocument): Dialect {
   return dialect.references.books?.find(({ name }) => name === book)?.dialect ?? dialect;
 }
 
 function afterwards(number: RuleNumber, { numbering }: Dialect, renumbered: RangeHistory | undefined): RuleNumber {
+  if (renumbered?.means?.(number) === false) return number;
   const text = renumbered?.renumbering.after(number.text) ?? number.text;
   return text === number.text ? number : (parseNumber(text, numbering) ?? { ...number, text });
 }
@@ -160,7 +161,7 @@ function afterwards(number: RuleNumber, { numbering }: Dialect, renumbered: Rang
  */
 function writeNumber(writer: Writer, written: WrittenNumber, { from, to }: Shift, reference: Numbered): boolean {
   const { block, model } = writer;
-  const { numbering } = dialectOf(reference, writer.document);
+  const { numbering } = dialectOfReference(reference, writer.document);
   const { start, end } = written;
   const text = block.text.slice(start, end);
   writer.model = { from, to };
@@ -205,7 +206,7 @@ function writeRange(
     const { start, end, first, last } = range;
     // A range with a missing end has no clear meaning.
     const isThere = [first, last].every(end => renumbered?.exists(end));
-    const text = isThere ? listOf(writer, range, members.numbers, [range]) : undefined;
+    const text = isThere ? writtenList(writer, range, members.numbers, [range]) : undefined;
     if (text !== undefined) writer.edits.push({ start, end, text });
     writer.model = { from: range.last, to: members.numbers.at(-1)! };
     return text !== undefined;
@@ -219,14 +220,14 @@ function writeRange(
  * Sorted numbers as a list in place of some of its members, with consecutive ones as ranges in the form of an existing
  * one; undefined if one of them doesn't fit that form.
  */
-function listOf(
+function writtenList(
   writer: Writer,
   range: RangeReference,
   numbers: readonly RuleNumber[],
   members: readonly Numbered[],
 ): string | undefined {
   const { block, document } = writer;
-  const dialect = dialectOf(range, document);
+  const dialect = dialectOfReference(range, document);
   const { numbering } = dialect;
   const [near, far] = range.ends;
   const textOf = ({ start, end }: Span) => block.text.slice(start, end);
@@ -238,7 +239,7 @@ function listOf(
     textOf(far) === range.last.text
       ? number.text
       : (writtenAs(textOf(far), range.last, number, numbering, first) ?? whole(number));
-  const runs = runsOf(numbers, dialect).map(([first, ...others]) => {
+  const runs = consecutiveRuns(numbers, dialect).map(([first, ...others]) => {
     const end = others.at(-1);
     return end ? [whole(first!), block.text.slice(near.end, far.start), last(first!, end)] : [whole(first!)];
   });
@@ -264,7 +265,7 @@ function asList(
   return `${parts.slice(0, -1).join(', ')},${and}${parts.at(-1)}`;
 }
 
-function runsOf(numbers: readonly RuleNumber[], { numbering }: Dialect): RuleNumber[][] {
+function consecutiveRuns(numbers: readonly RuleNumber[], { numbering }: Dialect): RuleNumber[][] {
   const runs: RuleNumber[][] = [];
   for (const number of numbers) {
     const run = runs.at(-1);
@@ -279,12 +280,12 @@ function neighbors(block: Block, members: readonly Numbered[], dialect: Dialect)
   const { references } = block;
   const [first, last] = [members[0]!, members.at(-1)!];
   const [before, after] = [references[references.indexOf(first) - 1], references[references.indexOf(last) + 1]];
-  const isAfter = before !== undefined && isJoined(block, before, first, dialect);
-  return [isAfter, after !== undefined && isJoined(block, last, after, dialect)];
+  const isAfter = before !== undefined && areJoined(block, before, first, dialect);
+  return [isAfter, after !== undefined && areJoined(block, last, after, dialect)];
 }
 
 /** Whether two references are consecutive members of a list. */
-export function isJoined({ text }: Block, before: Span, after: Span, dialect: Dialect): boolean {
+export function areJoined({ text }: Block, before: Span, after: Span, dialect: Dialect): boolean {
   const { joint } = grammarOf(dialect);
   return endOfMatch(joint, text, before.end) === after.start;
 }

@@ -1,15 +1,74 @@
 import { type Definition, ruleOf } from '../../book/workspace.ts';
-import { headBlockOf, type RulesDocument, startOf } from '../../document/document.ts';
+import { blocksOfHead, countedFromOne, headBlockOf, type RulesDocument, startOf } from '../../document/document.ts';
 import { symbolsOf } from '../../document/symbols.ts';
-import { areInOneOrder, compareNumbers, isAtOrBelow, parentNumber, type RuleNumber } from '../../numbers/ruleNumber.ts';
+import { treeOf } from '../../document/tree.ts';
+import {
+  areInOneOrder,
+  compareNumbers,
+  isAtOrBelow,
+  parentNumber,
+  parseNumber,
+  type RuleNumber,
+  withParents,
+} from '../../numbers/ruleNumber.ts';
 import { firstIndex } from '../../text/bisect.ts';
+import { fileNameOf } from '../../text/fileName.ts';
+import { literal } from '../../text/patterns.ts';
 import { refuse } from '../plan/plan.ts';
 import type { InsertPlace, Unit, Where } from '../plan/textMoves.ts';
+import type { RenumberJob } from './renumberJob.ts';
 
 /**
  * Makes sure that rules are where their numbers say: moves are based on places, so nothing moves if number and place
  * disagree.
  */
+
+/**
+ * Refuses to renumber, move, or delete a rule whose number another one of its book has, or to move one to or from under
+ * such a number: nobody knows which of the two is meant.
+ */
+export function mustBeSingle({ group, arriving, change }: RenumberJob): void {
+  const { numbering } = group[0]!.dialect;
+  const inOne = group.flatMap(document =>
+    symbolsOf(document).repeated.map(ordinal => ruleOf(document, ordinal).number.text),
+  );
+  const repeated = new Set([...inOne, ...treeOf(group).shared]);
+  if (!repeated.size || change.only) return;
+  const { shifts, removed = [], merged = [] } = change;
+  const moving = [...shifts, ...merged].flatMap(({ from, to }) => [from, to]);
+  // Whose text moves, or is new, must be in the right one of two rules.
+  const arrived = shifts.filter(({ to }) => arriving.has(to.text)).flatMap(({ from, to }) => [from, to]);
+  const coming = [...arriving].flatMap(text => parseNumber(text, numbering) ?? []);
+  const above = [...arrived, ...coming].flatMap(number => withParents(number, numbering));
+  const found = [...moving, ...removed, ...above].find(({ text }) => repeated.has(text));
+  if (found) refuse(twice(group, found, 'body'));
+}
+
+/**
+ * Refuses to renumber a rule in whose text a line begins with a number under its own: nothing reads that as a rule, so it
+ * would keep its number. A line that continues a sentence doesn't count.
+ */
+export function mustBeRead({ group, change }: RenumberJob): void {
+  for (const document of group)
+    for (const { from } of change.shifts) {
+      const ordinal = symbolsOf(document).rules.get(from.text);
+      const number = ordinal === undefined ? undefined : unreadUnder(document, ordinal, from);
+      if (number !== undefined)
+        refuse(
+          `A line in ${from.text} begins with ${number}, which isn't read as a rule and would keep its number; select another dialect, or change it by hand.`,
+        );
+    }
+}
+
+/** A number at the start of a line in the text of a rule, under its own. */
+function unreadUnder(document: RulesDocument, ordinal: number, { text }: RuleNumber): string | undefined {
+  const separator = /^\d+([.-])\d/.exec(text)?.[1];
+  if (separator === undefined) return undefined;
+  const under = new RegExp(`^${literal(text)}(?:${literal(separator)}\\d{1,3}|(?<=\\d)[a-z])(?![\\p{L}\\d])`, 'u');
+  const lines = blocksOfHead(document, ordinal).flatMap(block => block.text.split(/\r\n?|\n/).map(line => line.trim()));
+  const found = lines.findIndex((line, index) => under.test(line) && /(?:^|[.:;!?)”"])$/.test(lines[index - 1] ?? ''));
+  return under.exec(lines[found] ?? '')?.[0];
+}
 
 /** The ordinals of all existing rules, in text order, including duplicates. */
 function standingIn(document: RulesDocument, where: Where): readonly number[] {
@@ -32,7 +91,7 @@ export function mustBeTogether(documents: readonly RulesDocument[], number: Rule
     ({ document, ordinal }) => ruleOf(document, ordinal).number.text === number.text,
   );
   if (!first) return;
-  if (second) refuse(twice(number, where));
+  if (second) refuse(twice(documents, number, where));
   const together = (at: Definition, index: number) =>
     at.document === first.document && at.ordinal === first.ordinal + index;
   const index = found.findIndex((at, position) => !together(at, position));
@@ -122,10 +181,23 @@ function elsewhere({ document, ordinal }: Definition, { text }: RuleNumber, wher
   return `${ruleOf(document, ordinal).number.text} isn't with ${among}${place}; move it there, or renumber it first.`;
 }
 
-function twice({ text }: RuleNumber, where: Where): string {
+/** “Two rules have the number 7.7 (lines 12 and 40); …” */
+function twice(documents: readonly RulesDocument[], { text }: RuleNumber, where: Where): string {
+  const places = documents.flatMap(document => {
+    const lines = standingIn(document, where)
+      .filter(ordinal => ruleOf(document, ordinal).number.text === text)
+      .map(ordinal => countedFromOne(document, startOf(document, headBlockOf(document, ordinal))).line);
+    return lines.length ? { lines, file: fileNameOf(document.uri) } : [];
+  });
+  const place = places
+    .map(
+      ({ lines, file }) =>
+        `${lines.length > 1 ? 'lines' : 'line'} ${lines.join(' and ')}${places.length > 1 ? ` of “${file}”` : ''}`,
+    )
+    .join(' and ');
   return where === 'body'
-    ? `Two rules have the number ${text}; renumber one of them first.`
-    : `${text} is in the Contents twice; delete one of the lines first.`;
+    ? `Two rules have the number ${text} (${place}); renumber one of them first.`
+    : `${text} is in the Contents twice (${place}); delete one of the lines first.`;
 }
 
 /**

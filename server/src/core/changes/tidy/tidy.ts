@@ -1,5 +1,5 @@
 import type { RulesDocument } from '../../document/document.ts';
-import { entriesOf } from '../../document/glossaryTerms.ts';
+import { glossaryEntries } from '../../document/glossaryTerms.ts';
 import { counted } from '../../text/words.ts';
 import type { Refusal, TidyPlan } from '../plan/plan.ts';
 import { sortGlossary } from './glossaryOrder.ts';
@@ -34,7 +34,7 @@ export const TIDYINGS = {
   glossary: {
     title: 'Sort the glossary',
     check: 'unsorted-term',
-    has: document => entriesOf(document).length > 0,
+    has: document => glossaryEntries(document).length > 0,
     plan: sortGlossary,
     says: ({ count }, when = 'plan') =>
       count

@@ -1,8 +1,8 @@
 import type { RulesDocument } from '../../document/document.ts';
 import { symbolsOf } from '../../document/symbols.ts';
-import { type ContentsFault, contentsLines, faultsOf } from '../../evidence/contentsFaults.ts';
-import { faultFixes, listedIn } from '../../evidence/contentsLines.ts';
-import { type Refusal, refused, type TidyPlan } from '../plan/plan.ts';
+import { type ContentsFault, contentsLines, faultsOf } from '../../findings/contentsFaults.ts';
+import { faultFixes, listedHeadings } from '../../findings/contentsLines.ts';
+import { type Refusal, refusalFor, type TidyPlan } from '../plan/plan.ts';
 import { pieceEdits, unitOf } from '../plan/textMoves.ts';
 import { movesTo } from './glossaryOrder.ts';
 
@@ -17,12 +17,12 @@ export function hasContents(document: RulesDocument): boolean {
  * the format of the nearest one of its level. No edits if nothing is wrong.
  */
 export function updateContents(document: RulesDocument): TidyPlan | Refusal {
-  if (!hasContents(document)) return refused('This document has no Contents, or no rules to list there.');
+  if (!hasContents(document)) return refusalFor('This document has no Contents, or no rules to list there.');
   const faults = faultsOf(document);
-  const listed = listedIn(document);
+  const listed = listedHeadings(document);
   const wrong = faults.filter(({ kind }) => kind === 'title' || kind === 'extra').length;
   if (wrong * 2 > contentsLines(document).length || !listed.length)
-    return refused('Most lines of the Contents differ from the headings in the body; fix them by hand.');
+    return refusalFor('Most lines of the Contents differ from the headings in the body; fix them by hand.');
   const unit = (line: number) => unitOf(document, line, 'alone');
   const isNeedless = (fault: ContentsFault): fault is Extract<ContentsFault, { kind: 'extra' | 'twice' }> =>
     fault.kind === 'extra' || fault.kind === 'twice';

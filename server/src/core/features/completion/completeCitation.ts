@@ -26,7 +26,7 @@ export function completeCitation(workspace: Workspace, source: Source, offset: n
     // A label is looked for first, because finding zones starts at the start of the text.
     if (typed === undefined || !isProse(source, offset)) continue;
     const isNumber = /^(?:\d|$)/.test(typed);
-    const rules = rulesOf(workspace, book);
+    const rules = rulesOfBook(workspace, book);
     const isBegun = (rule: Definition) => numberOf(rule).text.startsWith(typed);
     const found = isNumber ? byUse(workspace, source, offset, rules.filter(isBegun)) : titledWith(rules, typed);
     const rest = /^[\p{L}\d]*(?:\.[\p{L}\d]+)*/u.exec(text.slice(offset, offset + FARTHEST_BACK))![0].length;
@@ -57,7 +57,7 @@ function byUse(workspace: Workspace, source: Source, offset: number, rules: read
 }
 
 /** All rules of a book, by number. */
-function rulesOf(workspace: Workspace, book: string): Definition[] {
+function rulesOfBook(workspace: Workspace, book: string): Definition[] {
   return scopeOfName(workspace, book)
     .flat()
     .flatMap(document => Array.from(symbolsOf(document).rules.values(), ordinal => ({ document, ordinal })))

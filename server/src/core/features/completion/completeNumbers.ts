@@ -138,7 +138,7 @@ function reachedNumbers(place: WritingPlace, typed: string, isAllowed: Allowed):
       const { number } = ruleOf(reached, ordinal);
       if (!isAllowed(number) || seen.has(number.text)) continue;
       seen.add(number.text);
-      const near = number.text === typed ? NEAREST : shared(number.path, own);
+      const near = number.text === typed ? NEAREST : sharedLevels(number.path, own);
       found.push({ definition: { document: reached, ordinal }, near });
     }
   }
@@ -151,7 +151,7 @@ function reachedNumbers(place: WritingPlace, typed: string, isAllowed: Allowed):
 const NEAREST = 100;
 
 /** Number of outer levels that two numbers share. */
-function shared(path: readonly number[], own: readonly number[]): number {
+function sharedLevels(path: readonly number[], own: readonly number[]): number {
   let count = 0;
   while (count < path.length && path[count] === own[count]) count++;
   return count;

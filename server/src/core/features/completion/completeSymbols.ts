@@ -1,6 +1,6 @@
 import { blocksOf } from '../../document/document.ts';
 import { countOf } from '../../text/lists.ts';
-import { type Completions, listed, NOTHING } from './completionItem.ts';
+import { type Completions, listedCompletions, NOTHING } from './completionItem.ts';
 import { spanAround, type WritingPlace } from './writingPlace.ts';
 
 const SYMBOL = /\{[^{}\s":,]{1,8}\}/g;
@@ -18,5 +18,5 @@ export function completeSymbols(place: WritingPlace): Completions {
   const symbols = [...counts.keys()]
     .filter(symbol => symbol.toLowerCase().startsWith(written[0].toLowerCase()) && often(symbol) > 0)
     .sort((a, b) => often(b) - often(a) || (a < b ? -1 : 1));
-  return listed(symbols, symbol => ({ kind: 'symbol', label: symbol, text: symbol, typed: symbol, span }));
+  return listedCompletions(symbols, symbol => ({ kind: 'symbol', label: symbol, text: symbol, typed: symbol, span }));
 }

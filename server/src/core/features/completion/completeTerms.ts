@@ -1,9 +1,9 @@
+import { writtenText } from '../../blocks/cells.ts';
 import { type Definition, headOf, scopeOf, titleOf } from '../../book/workspace.ts';
 import { readable } from '../../dialect/dialect.ts';
 import { TERM_JOINT } from '../../dialect/grammar.ts';
 import { bareTerm, symbolsOf, termKey } from '../../document/symbols.ts';
-import { writtenText } from '../../records/cells.ts';
-import { type Completions, listed, NOTHING } from './completionItem.ts';
+import { type Completions, listedCompletions, NOTHING } from './completionItem.ts';
 import { spanAround, type WritingPlace } from './writingPlace.ts';
 
 /** Completes terms after a phrase such as "See ". */
@@ -16,11 +16,11 @@ export function completeTerms(place: WritingPlace): Completions {
   const terms = scopeOf(workspace, document)
     .flat()
     .flatMap(document => Array.from(new Set(symbolsOf(document).terms.values()), ordinal => ({ document, ordinal })))
-    .map(definition => ({ definition, name: nameOf(definition) }))
-    .filter(({ name, definition }) => termKey(name).includes(key) && !isOwn(place, definition));
+    .map(definition => ({ definition, name: nameOfTerm(definition) }))
+    .filter(({ name, definition }) => termKey(name).includes(key) && !isOwnTerm(place, definition));
   const begins = (name: string) => termKey(name).startsWith(key);
   terms.sort((a, b) => Number(begins(b.name)) - Number(begins(a.name)) || (termKey(a.name) < termKey(b.name) ? -1 : 1));
-  return listed(terms, ({ definition, name }) => ({
+  return listedCompletions(terms, ({ definition, name }) => ({
     kind: 'term',
     label: readable(name, definition.document.dialect),
     text: writtenText(name, document.dialect),
@@ -30,13 +30,13 @@ export function completeTerms(place: WritingPlace): Completions {
   }));
 }
 
-function nameOf(definition: Definition): string {
+function nameOfTerm(definition: Definition): string {
   const head = headOf(definition);
   const name = head.kind === 'term' ? head.term : (titleOf(head) ?? '');
   return bareTerm(name);
 }
 
-function isOwn({ document, block }: WritingPlace, definition: Definition): boolean {
+function isOwnTerm({ document, block }: WritingPlace, definition: Definition): boolean {
   return definition.document === document && headOf(definition) === block.head;
 }
 

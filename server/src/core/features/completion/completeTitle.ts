@@ -1,11 +1,11 @@
 import type { NumberReference } from '../../blocks/block.ts';
+import { writtenText } from '../../blocks/cells.ts';
 import { isLower, isUpper } from '../../blocks/line.ts';
 import { resolve } from '../../book/resolve.ts';
 import { headOf, titleOf } from '../../book/workspace.ts';
 import { readable } from '../../dialect/dialect.ts';
 import { grammarOf } from '../../dialect/grammar.ts';
 import { blocksOf, type RulesDocument } from '../../document/document.ts';
-import { writtenText } from '../../records/cells.ts';
 import { literal } from '../../text/patterns.ts';
 import { type Completion, type Completions, NOTHING } from './completionItem.ts';
 import { spanAround, type WritingPlace } from './writingPlace.ts';
@@ -24,7 +24,7 @@ export function completeTitle(place: WritingPlace): Completions {
 
 function titleItem(place: WritingPlace, begun: Begun, title: string): Completion {
   const { document, after, before } = place;
-  const style = styleOf(document);
+  const style = quotingStyle(document);
   const open = begun.open ?? writtenText(style.open, document.dialect);
   const closing = grammarOf(document.dialect).closing;
   const close = begun.open
@@ -92,7 +92,7 @@ const ENOUGH = 40;
  * How a document quotes titles after numbers: the habit of most of its first quotations, or the usual one for the
  * dialect's marks.
  */
-function styleOf(document: RulesDocument) {
+function quotingStyle(document: RulesDocument) {
   const { closing } = grammarOf(document.dialect);
   const opens = new Map<string, number>();
   let commas = 0;

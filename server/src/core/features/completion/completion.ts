@@ -1,7 +1,7 @@
 import { passagesOf } from '../../book/passages.ts';
 import { headOf, titleOf, type Workspace } from '../../book/workspace.ts';
 import type { RulesDocument } from '../../document/document.ts';
-import { definitionNamed } from '../places/around.ts';
+import { definitionNamed } from '../navigation/around.ts';
 import { firstChildren } from '../reading/hover.ts';
 import { completeCitation } from './completeCitation.ts';
 import { completeNumbers } from './completeNumbers.ts';

@@ -1,7 +1,7 @@
 import { type Definition, headOf, titleOf } from '../../book/workspace.ts';
 import { termKey } from '../../document/symbols.ts';
 import type { Span } from '../../text/span.ts';
-import { headlineOf } from '../places/headline.ts';
+import { headlineOf } from '../navigation/headline.ts';
 
 /** A completion. */
 export interface Completion {
@@ -30,7 +30,7 @@ export const MOST_ITEMS = 100;
 export const NOTHING: Completions = { items: [], more: false };
 
 /** As many as are listed, each shown as a completion. */
-export function listed<F>(found: readonly F[], show: (one: F) => Completion): Completions {
+export function listedCompletions<F>(found: readonly F[], show: (one: F) => Completion): Completions {
   return { items: found.slice(0, MOST_ITEMS).map(show), more: found.length > MOST_ITEMS };
 }
 
@@ -44,7 +44,7 @@ export function titledWith(rules: readonly Definition[], typed: string): Definit
 
 /** Completions with the numbers of rules. `isNumber`: whether users type the number, or else its title. */
 export function completionsFor(ranked: readonly Definition[], span: Span, isNumber: boolean): Completions {
-  return listed(ranked, definition => {
+  return listedCompletions(ranked, definition => {
     const { name: text, words: detail } = headlineOf(definition);
     const typed = isNumber ? text : detail;
     return { kind: 'number', label: text, text, typed, span, definition, ...(detail && { detail }) };

@@ -2,10 +2,12 @@ import type { Workspace } from '../../book/workspace.ts';
 import { type Dialect, keywordMap, type WrittenKeyword } from '../../dialect/dialect.ts';
 import { blockAt, blockIndexAt, headAbove, type RulesDocument, startOf } from '../../document/document.ts';
 import type { RuleNumber } from '../../numbers/ruleNumber.ts';
+import { ownerOf } from '../../reader/numberOwner.ts';
+import { isDetermined } from '../../reader/wordsBefore.ts';
 import { memo } from '../../text/memo.ts';
 import { anyOf } from '../../text/patterns.ts';
 import { type Span, touches } from '../../text/span.ts';
-import { runningText } from '../places/runningText.ts';
+import { runningText } from '../navigation/runningText.ts';
 
 /** A place in running text where someone writes. Offsets are relative to the block. */
 export type WritingPlace = NonNullable<ReturnType<typeof writingPlace>>;
@@ -45,14 +47,13 @@ export function writingPlace(workspace: Workspace, document: RulesDocument, offs
   };
 }
 
-function wordsOf(dialect: Dialect) {
-  const { keywords, determiners, leads } = dialect.references;
+function keywordPatterns(dialect: Dialect) {
+  const { keywords, leads } = dialect.references;
   const names = anyOf(keywords.flatMap(({ singular, plural }) => [plural, singular]));
   return {
     /** A keyword at the end of a text, with the white space after it. */
     keyword: new RegExp(String.raw`(?<![\p{L}\d])(${names})(?:\s+|(?<![\p{L}\s]))$`, 'iu'),
     known: keywordMap(keywords),
-    determiner: new RegExp(String.raw`(?<!\p{L})(?:${anyOf(determiners)})\s+$`, 'iu'),
     lead: new RegExp(String.raw`(?<!\p{L})(?:${anyOf(leads)})\s+$`, 'iu'),
   };
 }
@@ -63,20 +64,24 @@ function wordsOf(dialect: Dialect) {
  * combat rules ".
  */
 export function keywordAtEnd(text: string, dialect: Dialect, isBegun: boolean): WrittenKeyword | undefined {
-  const { keyword, known, determiner, lead } = memo(dialect, wordsOf);
+  const { keyword, known, lead } = memo(dialect, keywordPatterns);
   const match = keyword.exec(text);
   const found = match && known.get(match[1]!.toLowerCase().replace(/\s+/g, ' '));
   if (!found) return undefined;
-  const before = text.slice(0, match.index);
-  const isForeign = /(?<![A-Za-z])[A-Z]{2,6}\s+$/.test(before) || dialect.references.elsewhereBefore?.test(before);
-  if ((!found.many && determiner.test(before)) || isForeign) return undefined;
+  const { references, layout } = dialect;
+  const start = match.index;
+  const before = text.slice(0, start);
+  if (!found.many && isDetermined(text, { start, end: start + match[1]!.length }, references.determiners))
+    return undefined;
+  const context = { references, isWorded: true, knowsItsWords: layout.kind !== 'forms' };
+  if (ownerOf(text, { start, end: text.length }, context) === 'other') return undefined;
   const isAnnounced = lead.test(before) || !/[\p{L}\d”"’')\]]\s*$/u.test(before);
   return isBegun || (isAnnounced && !/[\r\n]/.test(match[0])) ? found : undefined;
 }
 
 /** Whether the text ends with a word after which a number alone is a reference: "see", "in". */
 export function leadAtEnd(text: string, dialect: Dialect): boolean {
-  return memo(dialect, wordsOf).lead.test(text);
+  return memo(dialect, keywordPatterns).lead.test(text);
 }
 
 /** The number of the rule that contains a place. */

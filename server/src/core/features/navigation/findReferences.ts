@@ -1,4 +1,4 @@
-import { type Citation, citationsIn } from '../../book/citations.ts';
+import { type Citation, citationsInDocument } from '../../book/citations.ts';
 import { termUsesOf } from '../../book/terms.ts';
 import {
   type Definition,
@@ -38,7 +38,7 @@ export function referencesAt(
   withDeclaration: boolean,
 ): DocumentSpan[] {
   const subjects = subjectsAt(workspace, document, offset);
-  const inSources = subjects.flatMap(subject => citedInSources(workspace, subject)).map(toPlace);
+  const inSources = subjects.flatMap(subject => citedInSources(workspace, subject)).map(placeInSource);
   const documents = new Set(
     subjects.flatMap(({ document }) => [
       ...documentsReaching(workspace, document),
@@ -48,21 +48,21 @@ export function referencesAt(
   const inBooks = [...documents].flatMap(from => {
     const spans = subjects.flatMap(subject => [
       ...usesOf(workspace, subject, from),
-      ...(withDeclaration ? [...definitionIn(subject, from), ...contentsLineIn(workspace, subject, from)] : []),
+      ...(withDeclaration ? [...declarationIn(subject, from), ...contentsLineIn(workspace, subject, from)] : []),
     ]);
-    return inOrder(spans).map(span => ({ document: from, span }));
+    return uniqueSpans(spans).map(span => ({ document: from, span }));
   });
   return [...inBooks, ...inSources];
 }
 
 /** The citations of a rule in a source. */
-export function toPlace({ source, span }: SourcePlace): DocumentSpan {
+export function placeInSource({ source, span }: SourcePlace): DocumentSpan {
   return { document: source.document, span };
 }
 
 /** The references to a definition in a document, and uses of the term in its running text. */
 export function usesOf(workspace: Workspace, subject: Definition, from: RulesDocument): Span[] {
-  const cited = citationsIn(workspace, subject, from).map(citation => citedSpan(citation, subject));
+  const cited = citationsInDocument(workspace, subject, from).map(citation => citedSpan(citation, subject));
   return [...cited, ...termUsesOf(workspace, subject, from)];
 }
 
@@ -76,7 +76,7 @@ export function citedSpan({ document, block, reference }: Citation, subject: Def
 }
 
 /** The place of the definition, if it is in this document. */
-export function definitionIn(subject: Definition, from: RulesDocument): Span[] {
+export function declarationIn(subject: Definition, from: RulesDocument): Span[] {
   return subject.document === from ? [headSpan(subject)] : [];
 }
 
@@ -90,7 +90,7 @@ export function contentsLineIn(workspace: Workspace, subject: Definition, from: 
 }
 
 /** Sorted, without duplicates. */
-function inOrder(spans: readonly Span[]): Span[] {
+function uniqueSpans(spans: readonly Span[]): Span[] {
   const sorted = [...spans].sort((a, b) => a.start - b.start || a.end - b.end);
   return sorted.filter(({ start, end }, index) => sorted[index - 1]?.start !== start || sorted[index - 1]?.end !== end);
 }

@@ -1,7 +1,7 @@
 import type { Definition, Workspace } from '../../book/workspace.ts';
 import type { RulesDocument } from '../../document/document.ts';
 import type { Span } from '../../text/span.ts';
-import { pointedToFollow, targetsOf } from '../places/target.ts';
+import { pointedTargets, pointedToFollow } from './target.ts';
 
 /** From the cursor to a definition. */
 export interface DefinitionLink {
@@ -14,7 +14,7 @@ export interface DefinitionLink {
 export function definitionAt(workspace: Workspace, document: RulesDocument, offset: number): DefinitionLink[] {
   const pointed = pointedToFollow(workspace, document, offset);
   if (!pointed) return [];
-  return targetsOf(workspace, document, pointed).flatMap(({ definition }) =>
+  return pointedTargets(workspace, document, pointed).flatMap(({ definition }) =>
     definition ? [{ origin: pointed.span, definition }] : [],
   );
 }

@@ -1,7 +1,7 @@
 import type { Workspace } from '../../book/workspace.ts';
 import type { RulesDocument } from '../../document/document.ts';
 import type { Span } from '../../text/span.ts';
-import { contentsLineIn, definitionIn, subjectsAt, usesOf } from './findReferences.ts';
+import { contentsLineIn, declarationIn, subjectsAt, usesOf } from './findReferences.ts';
 
 /** A place of the document that is about what is at the cursor. */
 export interface Highlight {
@@ -13,7 +13,7 @@ export interface Highlight {
 export function highlightsAt(workspace: Workspace, document: RulesDocument, offset: number): Highlight[] {
   const marked = (kind: Highlight['kind'], spans: readonly Span[]) => spans.map(span => ({ span, kind }));
   const highlights = subjectsAt(workspace, document, offset).flatMap(subject => [
-    ...marked('definition', definitionIn(subject, document)),
+    ...marked('definition', declarationIn(subject, document)),
     ...marked('contents', contentsLineIn(workspace, subject, document)),
     ...marked('citation', usesOf(workspace, subject, document)),
   ]);

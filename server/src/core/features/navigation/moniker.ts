@@ -1,8 +1,8 @@
 import { nameOfHead } from '../../blocks/block.ts';
 import { bookOf, headOf, type Workspace } from '../../book/workspace.ts';
 import type { RulesDocument } from '../../document/document.ts';
-import { nameOfDocument } from '../places/headline.ts';
-import { pointedAt, targetsOf } from '../places/target.ts';
+import { nameOfDocument } from './headline.ts';
+import { pointedAt, pointedTargets } from './target.ts';
 
 /**
  * The names of what is at the cursor, which are the same wherever a rule or term is cited; for a range, those of its
@@ -11,7 +11,7 @@ import { pointedAt, targetsOf } from '../places/target.ts';
 export function monikersAt(workspace: Workspace, document: RulesDocument, offset: number) {
   const pointed = pointedAt(document, offset);
   if (!pointed) return [];
-  return targetsOf(workspace, document, pointed)
+  return pointedTargets(workspace, document, pointed)
     .flatMap(({ definition }) => definition ?? [])
     .map(definition => ({
       /** The name of the book and the number or term in it: "Quay Rules/100.1a". */

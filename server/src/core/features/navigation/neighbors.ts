@@ -3,7 +3,7 @@ import { resolve } from '../../book/resolve.ts';
 import { type Definition, keyOfDefinition, type Workspace } from '../../book/workspace.ts';
 import { blocksOfHead, headBlockOf, startOf } from '../../document/document.ts';
 import { type Span, shift } from '../../text/span.ts';
-import { definitionOfBlock } from '../places/around.ts';
+import { definitionOfBlock } from './around.ts';
 import { citedSpan } from './findReferences.ts';
 
 /** A rule or term that cites another, or is cited by it. */

@@ -24,11 +24,11 @@ export function occurrencesOf(workspace: Workspace, document: RulesDocument): Oc
   const referred = blocksOf(document).flatMap(({ block, start }) =>
     block.references.flatMap(reference => referredTo(workspace, document, reference, start)),
   );
-  const all = [...headsIn(workspace, document), ...referred, ...termUsesIn(workspace, document)];
+  const all = [...headOccurrences(workspace, document), ...referred, ...termUsesIn(workspace, document)];
   return all.sort((a, b) => a.span.start - b.span.start || b.span.end - a.span.end);
 }
 
-function headsIn(workspace: Workspace, document: RulesDocument): Occurrence[] {
+function headOccurrences(workspace: Workspace, document: RulesDocument): Occurrence[] {
   const { bodyStart, body } = symbolsOf(document);
   const isBody = new Set(body);
   const ends = new Map(flat(outlineOf(document)).map(({ ordinal, end }) => [ordinal, end]));

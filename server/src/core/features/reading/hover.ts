@@ -1,20 +1,32 @@
 import { nameOfHead } from '../../blocks/block.ts';
 import { citationsOf } from '../../book/citations.ts';
-import { explain } from '../../book/explain.ts';
+import { completenessOf } from '../../book/completeness.ts';
+import { explain, explainCompleteness } from '../../book/explain.ts';
+import { possibleBookOf } from '../../book/nearby.ts';
 import { passagesOf } from '../../book/passages.ts';
 import { type Resolution, resolve, resolveNumber } from '../../book/resolve.ts';
 import { termUsesOf } from '../../book/terms.ts';
-import { type Definition, documentsReaching, headOf, scopeOf, titleOf, type Workspace } from '../../book/workspace.ts';
+import {
+  type Definition,
+  documentsReaching,
+  groupOf,
+  headOf,
+  scopeOf,
+  titleOf,
+  type Workspace,
+} from '../../book/workspace.ts';
 import { explainCitation, resolveCitedRange } from '../../citing/bookCitations.ts';
 import { citedInSources, sourcesText } from '../../citing/citedInSources.ts';
+import { meaningOfPinned } from '../../citing/pinned.ts';
 import { readable } from '../../dialect/dialect.ts';
 import type { RulesDocument } from '../../document/document.ts';
+import { plainWords } from '../../document/plainWords.ts';
 import { childrenOf } from '../../document/tree.ts';
 import { type RuleNumber, withParents } from '../../numbers/ruleNumber.ts';
 import type { Span } from '../../text/span.ts';
 import { counted } from '../../text/words.ts';
-import { nameOfDocument } from '../places/headline.ts';
-import { type Pointed, pointedIn, targetsOf } from '../places/target.ts';
+import { nameOfDocument } from '../navigation/headline.ts';
+import { type Pointed, pointedIn, pointedTargets } from '../navigation/target.ts';
 
 /** What a hover shows of a rule or a term. All text comes from the document: data. */
 export interface Card {
@@ -44,14 +56,21 @@ export interface Hover {
   readonly definition?: Definition;
   readonly members?: readonly HoverLine[];
   readonly message?: string;
+  /** The files, by URI, that may be one book, where the rule is in one of them. */
+  readonly possibleBook?: readonly string[];
   /** The published address of the rule. */
   readonly address?: string;
+  /** The rule in the edition that a citation pins, if it was another; the card is about what it is now. */
+  readonly was?: { readonly edition: string } & Pick<Card, 'heading' | 'paragraphs'>;
+  /** The rule in other languages, by the names of their books. */
+  readonly counterparts?: readonly HoverLine[];
 }
 
 export function hoverAt(workspace: Workspace, document: RulesDocument, offset: number): Hover | undefined {
   const pointed = pointedIn(workspace, document, offset);
   if (!pointed) return undefined;
   const { span } = pointed;
+  if (pointed.kind === 'pinned') return pinnedHover(workspace, document, pointed);
   const targets = allTargetsOf(workspace, document, pointed);
   const [first] = targets;
   if (!first) return undefined;
@@ -61,20 +80,45 @@ export function hoverAt(workspace: Workspace, document: RulesDocument, offset: n
   return {
     span,
     ...(message && { message }),
+    ...(first.nearby !== undefined && { possibleBook: possibleBookOf(workspace, document) }),
     ...(definition && { definition, card: cardOf(workspace, definition, document) }),
   };
 }
+
+/** What a rule was in the edition that a citation pins, and what it is now. */
+function pinnedHover(workspace: Workspace, from: RulesDocument, { span, citation }: PinnedAt): Hover {
+  const { isKnown, was, now, current } = meaningOfPinned(workspace, citation);
+  const { book, pin, number = '' } = citation;
+  if (!isKnown) return { span, message: `${book} has no edition ${pin.edition} in rulebook.json.` };
+  if (!was) return { span, message: `Rule ${number} doesn't exist in ${pin.edition}.` };
+  const words = ownWords(was);
+  const before = { was: { edition: pin.edition, ...words } };
+  if (!now) return { span, ...before, message: `It no longer exists in ${current ?? 'the current edition'}.` };
+  const isSame = JSON.stringify(words) === JSON.stringify(ownWords(now));
+  return {
+    span,
+    ...(isSame ? { message: `The same as in ${pin.edition}.` } : before),
+    definition: now,
+    card: cardOf(workspace, now, from),
+  };
+}
+
+type PinnedAt = Extract<Pointed, { kind: 'pinned' }>;
 
 /** For a range, all members, even if the cursor is at one of its ends. */
 function allTargetsOf(workspace: Workspace, document: RulesDocument, pointed: Pointed): readonly Resolution[] {
   if (pointed.kind === 'citation') return resolveCitedRange(workspace, pointed.citation);
   const range = pointed.kind === 'reference' && pointed.reference.kind === 'range' ? pointed.reference : undefined;
-  return range ? resolve(workspace, document, range) : targetsOf(workspace, document, pointed);
+  return range ? resolve(workspace, document, range) : pointedTargets(workspace, document, pointed);
 }
 
 function whyNone(workspace: Workspace, document: RulesDocument, pointed: Pointed, found: Resolution): string {
   if (pointed.kind === 'citation') return explainCitation(workspace, pointed.citation, found);
-  return explain(found, 'reference' in pointed ? pointed.reference : undefined, document);
+  const reference = 'reference' in pointed ? pointed.reference : undefined;
+  const why = explain(found, reference, document);
+  if (found.nearby !== undefined) return `${why} To read these files as one book, list them in a rulebook.json.`;
+  const isOwn = found.outcome === 'outside' && reference && reference.kind !== 'term' && reference.book === undefined;
+  return isOwn ? `${why} ${explainCompleteness(completenessOf(groupOf(workspace, document)))}` : why;
 }
 
 const MOST_MEMBERS = 7;
@@ -84,26 +128,46 @@ function member({ name, definition }: Resolution): HoverLine {
   const title = titleOf(headOf(definition));
   return {
     name,
-    text: title ? readable(title, definition.document.dialect) : passagesOf(definition).paragraphs.join(' '),
+    text: title ? shownTitle(title, definition.document) : spokenWords(definition).paragraphs.join(' '),
   };
 }
 
-function cardOf(workspace: Workspace, definition: Definition, from: RulesDocument): Card {
-  const head = headOf(definition);
+/** A title, and perhaps the number before it, as a person reads it. */
+function shownTitle(title: string, document: RulesDocument): string {
+  return plainWords(readable(title, document.dialect), document);
+}
+
+/** The paragraphs and examples of a definition as a person reads them. */
+function spokenWords(definition: Definition): Pick<Card, 'paragraphs' | 'examples'> {
   const { paragraphs, examples } = passagesOf(definition);
-  const name = nameOfHead(head);
-  const title = titleOf(head);
+  const plain = (texts: readonly string[]) =>
+    texts.map(text => plainWords(text, definition.document)).filter(text => text !== '');
+  return { paragraphs: plain(paragraphs), examples: plain(examples) };
+}
+
+function cardOf(workspace: Workspace, definition: Definition, from: RulesDocument): Card {
+  const title = titleOf(headOf(definition));
   return {
-    heading: readable(title ? `${name} ${title}` : name, definition.document.dialect),
+    ...ownWords(definition),
     place: [
       ...(definition.document === from ? [] : [nameOfDocument(workspace, definition.document)]),
-      ...placeOf(workspace, definition),
+      ...parentTitles(workspace, definition),
     ],
-    // In layouts with forms, these show whether headings can have text.
-    paragraphs: title && definition.document.dialect.layout.kind !== 'forms' ? [] : paragraphs,
-    examples,
+    examples: spokenWords(definition).examples,
     members: title ? firstChildren(definition) : [],
     facts: [...childFacts(definition), ...usageFacts(workspace, definition)],
+  };
+}
+
+/** What a rule or term says itself. */
+function ownWords(definition: Definition): Pick<Card, 'heading' | 'paragraphs'> {
+  const { document } = definition;
+  const head = headOf(definition);
+  const [name, title] = [nameOfHead(head), titleOf(head)];
+  return {
+    heading: shownTitle(title ? `${name} ${title}` : name, document),
+    // In layouts with forms, these show whether headings can have text.
+    paragraphs: title && document.dialect.layout.kind !== 'forms' ? [] : spokenWords(definition).paragraphs,
   };
 }
 
@@ -125,7 +189,7 @@ function usageFacts(workspace: Workspace, definition: Definition): string[] {
 }
 
 /** The parents of a definition; their titles can be in another document of the book. */
-export function placeOf(workspace: Workspace, { document, ordinal }: Definition): string[] {
+export function parentTitles(workspace: Workspace, { document, ordinal }: Definition): string[] {
   const head = document.heads[ordinal]!;
   if (head.kind !== 'rule') return ['Glossary'];
   const { dialect } = document;
@@ -134,7 +198,7 @@ export function placeOf(workspace: Workspace, { document, ordinal }: Definition)
   return above.map(number => {
     const { definition } = resolveNumber([book], number);
     const title = definition && titleOf(headOf(definition));
-    return readable(title ? `${number.text} ${title}` : number.text, dialect);
+    return shownTitle(title ? `${number.text} ${title}` : number.text, definition?.document ?? document);
   });
 }
 

@@ -18,13 +18,13 @@ export function inlayTitles(workspace: Workspace, document: RulesDocument, span:
   return blocksOf(document, first, last + 1).flatMap(({ block, start }) =>
     block.references.flatMap(reference => {
       const offset = start + reference.end;
-      const title = touches(span, offset) ? titleAfter(workspace, document, reference) : undefined;
+      const title = touches(span, offset) ? hintedTitle(workspace, document, reference) : undefined;
       return title ? { offset, ...title } : [];
     }),
   );
 }
 
-function titleAfter(workspace: Workspace, document: RulesDocument, reference: Reference) {
+function hintedTitle(workspace: Workspace, document: RulesDocument, reference: Reference) {
   if (reference.kind !== 'number' || reference.title) return undefined;
   const [{ outcome, definition } = {}] = resolve(workspace, document, reference);
   if (outcome !== 'resolved' || !definition) return undefined;

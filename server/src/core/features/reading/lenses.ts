@@ -5,7 +5,7 @@ import { citedInSources, sourcesText } from '../../citing/citedInSources.ts';
 import { blocksOfHead, type RulesDocument } from '../../document/document.ts';
 import { symbolsOf } from '../../document/symbols.ts';
 import { counted } from '../../text/words.ts';
-import { citedSpan, type DocumentSpan, toPlace } from '../navigation/findReferences.ts';
+import { citedSpan, type DocumentSpan, placeInSource } from '../navigation/findReferences.ts';
 import { cited } from '../navigation/neighbors.ts';
 
 /**
@@ -54,12 +54,12 @@ export function lensText(workspace: Workspace, { kind, definition }: Lens): Lens
   if (kind === 'citations') return citationsText(workspace, definition);
   if (kind === 'code') {
     const places = citedInSources(workspace, definition);
-    return { title: sourcesText(places), places: places.map(toPlace) };
+    return { title: sourcesText(places), places: places.map(placeInSource) };
   }
   const rules = cited(workspace, definition).map(neighbor => neighbor.definition);
-  if (kind === 'cites') return { title: rules.length ? `cites ${rules.length}` : '', places: rules.map(placeOf) };
+  if (kind === 'cites') return { title: rules.length ? `cites ${rules.length}` : '', places: rules.map(placeOfHead) };
   const rule = rules.find(found => headOf(found).kind === 'rule');
-  return rule ? { title: ruleText(rule), places: [placeOf(rule)] } : { title: '', places: [] };
+  return rule ? { title: ruleText(rule), places: [placeOfHead(rule)] } : { title: '', places: [] };
 }
 
 function citationsText(workspace: Workspace, definition: Definition): LensText {
@@ -70,7 +70,7 @@ function citationsText(workspace: Workspace, definition: Definition): LensText {
   };
 }
 
-function placeOf(definition: Definition): DocumentSpan {
+function placeOfHead(definition: Definition): DocumentSpan {
   return { document: definition.document, span: headSpan(definition) };
 }
 

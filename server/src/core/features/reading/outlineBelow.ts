@@ -1,7 +1,7 @@
 import { type Definition, headSpan } from '../../book/workspace.ts';
 import { documentPosition, type RulesDocument } from '../../document/document.ts';
 import { type OutlineNode, outlineOf } from '../../document/outline.ts';
-import { headlineOf } from '../places/headline.ts';
+import { headlineOf } from '../navigation/headline.ts';
 
 /** A rule, heading, or term of a tree; among duplicates, the nearest to the line. */
 export interface OutlinePlace {
@@ -13,7 +13,7 @@ export interface OutlinePlace {
 export function outlineBelow(document: RulesDocument, place?: OutlinePlace): readonly OutlineNode[] {
   const roots = outlineOf(document);
   if (!place) return roots;
-  const found = named(document, roots, place.name);
+  const found = nodesNamed(document, roots, place.name);
   const distance = ({ ordinal }: OutlineNode) =>
     Math.abs(documentPosition(document, headSpan({ document, ordinal }).start).line - place.line);
   return found.sort((a, b) => distance(a) - distance(b))[0]?.children ?? [];
@@ -27,9 +27,9 @@ export function outlinePath({ document, ordinal }: Definition): OutlineNode[] {
   return path;
 }
 
-function named(document: RulesDocument, nodes: readonly OutlineNode[], name: string): OutlineNode[] {
+function nodesNamed(document: RulesDocument, nodes: readonly OutlineNode[], name: string): OutlineNode[] {
   return nodes.flatMap(node => [
     ...(node.children.length && headlineOf({ document, ordinal: node.ordinal }).name === name ? [node] : []),
-    ...named(document, node.children, name),
+    ...nodesNamed(document, node.children, name),
   ]);
 }

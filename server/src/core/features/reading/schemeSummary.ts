@@ -1,4 +1,6 @@
 import type { RuleHead } from '../../blocks/block.ts';
+import { completenessOf } from '../../book/completeness.ts';
+import { explainCompleteness } from '../../book/explain.ts';
 import type { Dialect } from '../../dialect/dialect.ts';
 import { headBlock, headBlockOf, type RulesDocument, startPosition, textOf } from '../../document/document.ts';
 import { type Symbols, symbolsOf } from '../../document/symbols.ts';
@@ -6,7 +8,7 @@ import { contentsAmong } from '../../infer/contents.ts';
 import { numberedLines } from '../../infer/numberedLines.ts';
 import { rootLevelOf } from '../../numbers/numbering.ts';
 import { memo } from '../../text/memo.ts';
-import { counted } from '../../text/words.ts';
+import { capital, counted, cutText, listed } from '../../text/words.ts';
 
 /** A line of a document. */
 interface SchemeLine {
@@ -43,6 +45,8 @@ export interface SchemeSummary {
   readonly contents: { readonly first: number; readonly last: number } | undefined;
   /** The lines that start like rules but aren't. */
   readonly unread: readonly SchemeLine[];
+  /** Whether it is read as complete, and why: a sentence. */
+  readonly extent: string;
   /** Why the numbering is uncertain, as the end of a sentence. */
   readonly doubt: string | undefined;
 }
@@ -53,7 +57,7 @@ const LONGEST_LINE = 100;
 /** How a document is read. */
 export function schemeSummary(document: RulesDocument): SchemeSummary {
   const { keywords, relative = new Map() } = document.dialect.references;
-  const levels = levelsOf(document);
+  const levels = levelsInUse(document);
   return {
     scheme: schemeOf(document),
     levels: levels.map(({ name, form, ordinals }) => {
@@ -63,22 +67,52 @@ export function schemeSummary(document: RulesDocument): SchemeSummary {
     words: [...new Set(keywords.map(({ singular }) => singular))],
     relative: [...relative.keys()],
     ...otherLines(document),
+    extent: explainCompleteness(completenessOf([document])),
     doubt: document.dialect.doubt,
   };
 }
 
 /** The levels of a document in its own terms, and the number of rules: `Article › (1) › (a) · 99 articles`. */
 export function schemeOf(document: RulesDocument): string {
-  const levels = levelsOf(document);
+  const levels = levelsInUse(document);
   const forms = levels.map(({ form }) => form).join(' › ');
-  return [forms, countOf(document.dialect, levels)].filter(Boolean).join(' · ');
+  return [forms, ruleCountText(document.dialect, levels)].filter(Boolean).join(' · ');
 }
 
+/** Number of characters that a status bar has room for. */
+const ROOM = 30;
+
+/** The levels of a document in words that fit in a status bar, with an example: “Sections and rules, 1.1”. */
+export function schemeInWords(document: RulesDocument): string {
+  const levels = levelsInUse(document);
+  const innermost = levels.at(-1);
+  if (!innermost) return 'No rules';
+  const names = levelPlurals(document.dialect, levels);
+  const example = `, ${(document.heads[innermost.ordinals[0]!] as RuleHead).number.text}`;
+  const all = capital(listed(names));
+  const ends = capital(names.length > 2 ? `${names[0]} to ${names.at(-1)}` : all);
+  return [all + example, ends + example, ends, capital(names[0]!)].find(text => text.length <= ROOM) ?? 'Rules';
+}
+
+/** The names of the levels: the document's own words, or else the usual ones. */
+function levelPlurals({ references }: Dialect, levels: ReturnType<typeof levelsInUse>): string[] {
+  const named = levels.filter(({ form }) => WORD.test(form));
+  if (!named.length) return levels.map(({ name }) => `${name}s`);
+  const plurals = named.map(({ form }) => {
+    const word = references.keywords.find(({ singular }) => singular === form.toLowerCase());
+    return word?.plural ?? form;
+  });
+  return named.length === levels.length ? plurals : [...plurals, 'items'];
+}
+
+/** What isn't just a number, such as “Article” or “§”. */
+const WORD = /^(?:\p{L}{2}|§)/u;
+
 /** The levels with the ordinals of their rules. */
-function levelsOf(document: RulesDocument) {
+function levelsInUse(document: RulesDocument) {
   return memo(symbolsOf(document), bodyByLevel).flatMap((ordinals, index) => {
     const { name } = document.dialect.numbering.levels[index]!;
-    return [{ index, name, form: formOf(document, ordinals[0]!), ordinals }];
+    return [{ index, name, form: levelForm(document, ordinals[0]!), ordinals }];
   });
 }
 
@@ -94,7 +128,7 @@ function bodyByLevel({ heads, body }: Symbols): readonly (readonly number[])[] {
 }
 
 /** The word before a rule's number, without Markdown marks; undefined if only the number shows the level. */
-function formOf(document: RulesDocument, ordinal: number): string {
+function levelForm(document: RulesDocument, ordinal: number): string {
   const { text } = headBlock(document, ordinal);
   const { start, end, number } = document.heads[ordinal] as RuleHead;
   const before = text
@@ -110,7 +144,7 @@ function formOf(document: RulesDocument, ordinal: number): string {
 }
 
 /** The number of rules at the level where numbers start, if it has its own word; or else of all rules. */
-function countOf({ numbering, references }: Dialect, levels: ReturnType<typeof levelsOf>): string {
+function ruleCountText({ numbering, references }: Dialect, levels: ReturnType<typeof levelsInUse>): string {
   const root = rootLevelOf(numbering);
   const level = levels.find(({ index }) => index === root);
   const word = references.keywords.find(({ singular }) => singular === level?.form.toLowerCase());
@@ -121,10 +155,10 @@ function countOf({ numbering, references }: Dialect, levels: ReturnType<typeof l
 
 function exampleOf(document: RulesDocument, ordinal: number): SchemeLine {
   const [first = ''] = headBlock(document, ordinal).text.trimStart().split(LINE_END);
-  return { line: lineOf(document, ordinal), text: shortened(first) };
+  return { line: lineOfHead(document, ordinal), text: cutText(first.trim(), LONGEST_LINE) };
 }
 
-function lineOf(document: RulesDocument, ordinal: number): number {
+function lineOfHead(document: RulesDocument, ordinal: number): number {
   return startPosition(document, headBlockOf(document, ordinal)).line;
 }
 
@@ -137,20 +171,15 @@ const LINE_END = /\r\n|\r|\n/;
 function otherLines(document: RulesDocument): Pick<SchemeSummary, 'contents' | 'unread'> {
   const lines = textOf(document).split(LINE_END);
   const numbered = numberedLines(lines);
-  const read = new Set(document.heads.flatMap(({ kind }, at) => (kind === 'rule' ? [lineOf(document, at)] : [])));
+  const read = new Set(document.heads.flatMap(({ kind }, at) => (kind === 'rule' ? [lineOfHead(document, at)] : [])));
   const { body, contents: listed } = symbolsOf(document);
-  const bodyLine = body.length ? lineOf(document, body[0]!) : lines.length;
+  const bodyLine = body.length ? lineOfHead(document, body[0]!) : lines.length;
   const before = Array.from(contentsAmong(numbered), ({ line }) => line).filter(line => line < bodyLine);
-  const entries = [...before, ...Array.from(listed.values(), ordinal => lineOf(document, ordinal))];
+  const entries = [...before, ...Array.from(listed.values(), ordinal => lineOfHead(document, ordinal))];
   const contents = entries.length ? { first: Math.min(...entries), last: Math.max(...entries) } : undefined;
   const isListed = (line: number) => contents && contents.first <= line && line <= contents.last;
   const unread = numbered
     .filter(({ line, afterClause }) => afterClause && !read.has(line) && !isListed(line))
-    .map(({ line }) => ({ line, text: shortened(lines[line]!) }));
+    .map(({ line }) => ({ line, text: cutText(lines[line]!.trim(), LONGEST_LINE) }));
   return { contents, unread };
-}
-
-function shortened(line: string): string {
-  const text = line.trim();
-  return text.length > LONGEST_LINE ? `${text.slice(0, LONGEST_LINE).trimEnd()}…` : text;
 }

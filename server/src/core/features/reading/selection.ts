@@ -10,7 +10,7 @@ import {
   startOf,
 } from '../../document/document.ts';
 import { afterSpace, beforeSpace, type Span, shift, touches } from '../../text/span.ts';
-import { runningText } from '../places/runningText.ts';
+import { runningText } from '../navigation/runningText.ts';
 import { outlinePath } from './outlineBelow.ts';
 
 /**
@@ -32,14 +32,14 @@ function insideBlock(document: RulesDocument, block: Block, index: number, at: n
   const { head } = block;
   const spans = [
     ...(head && touches(head, inBlock) ? [head] : []),
-    ...referencesAt(block, inBlock),
-    sentenceAt(block.text, inBlock, textSpan(document, block, inBlock)),
+    ...referenceSpansAt(block, inBlock),
+    sentenceSpan(block.text, inBlock, textSpan(document, block, inBlock)),
   ];
   return spans.map(span => shift(span, start));
 }
 
 /** The number at the offset, and then the whole reference with its title. */
-function referencesAt({ references, text }: Block, at: number): Span[] {
+function referenceSpansAt({ references, text }: Block, at: number): Span[] {
   for (const reference of references) {
     const title = reference.kind === 'term' ? undefined : reference.title;
     const closing = title ? (/^[.,;:]?[^\s\p{L}\d]{1,2}/u.exec(text.slice(title.end))?.[0].length ?? 0) : 0;
@@ -64,7 +64,7 @@ function textSpan({ dialect }: RulesDocument, block: Block, at: number): Span {
 const SENTENCE_END =
   /[.!?…][”"’')\]]*(?=\s+[^\p{Ll}\s])|[.:!?…][”"’')\]]*(?=\s*[\r\n])|(?:\r\n|\r|\n)[ \t]*(?=[\r\n])/gu;
 
-function sentenceAt(text: string, at: number, { start, end }: Span): Span {
+function sentenceSpan(text: string, at: number, { start, end }: Span): Span {
   let from = start;
   let to = end;
   const within = text.slice(start, end);
@@ -76,10 +76,10 @@ function sentenceAt(text: string, at: number, { start, end }: Span): Span {
       break;
     }
   }
-  return trimmed(text, { start: from, end: to });
+  return trimmedSpan(text, { start: from, end: to });
 }
 
-function trimmed(text: string, span: Span): Span {
+function trimmedSpan(text: string, span: Span): Span {
   const start = afterSpace(text, span.start, span.end);
   return { start, end: beforeSpace(text, span.end, start) };
 }
@@ -105,7 +105,7 @@ function blockSpan(document: RulesDocument, from: number, to: number): Span {
 }
 
 function trimmedLength(text: string): number {
-  return trimmed(text, { start: 0, end: text.length }).end;
+  return trimmedSpan(text, { start: 0, end: text.length }).end;
 }
 
 /** The spans that contain the offset, innermost first. */

@@ -31,7 +31,7 @@ export function tokensOf(workspace: Workspace, document: RulesDocument, span?: S
   const found: Token[] = [];
   let last = 0;
   const add = (block: Block, token: Token, start: number) => {
-    for (const line of inLines(block.text, token)) {
+    for (const line of piecesOnLines(block.text, token)) {
       const { start: from, end } = shift(line, start);
       if (from < last || (span && (end < span.start || from > span.end))) continue;
       found.push({ start: from, end, kind: token.kind, traits: token.traits });
@@ -93,7 +93,7 @@ function referenceTokens(workspace: Workspace, document: RulesDocument, referenc
 }
 
 /** The pieces of a span on each of its lines, without surrounding white space. */
-function inLines(text: string, token: Token): readonly Span[] {
+function piecesOnLines(text: string, token: Token): readonly Span[] {
   const written = text.slice(token.start, token.end);
   if (!/[\r\n]/.test(written)) return [token];
   return Array.from(written.matchAll(/\S(?:[^\r\n]*[^\s])?/g), ({ 0: piece, index }) => ({

@@ -1,0 +1,165 @@
+// The suites of tests, and how they are run: one after the other, also after one fails. What failed is repeated at the end.
+import { startProcess } from './processes.mjs';
+
+const node = (...args) => ({ program: process.execPath, args, repeat: `node ${args.join(' ')}` });
+const script = name => ({ program: 'npm', args: ['run', '--silent', name], repeat: `npm run ${name}` });
+const drive = 'test/vscode/drive.mjs';
+const allButPreview = '^(?!preview)';
+
+/**
+ * @typedef {object} Suite
+ * @property {string} name
+ * @property {string} program what runs it, with `args`
+ * @property {string[]} args
+ * @property {string} repeat the command by which a person runs it alone
+ * @property {string[]} [needs] the names of the suites without which it can't run
+ * @property {boolean} [driven] whether it drives a window: if it fails, it is run once more in a new one, and, if it then
+ *   passes, counted as flaky
+ */
+
+/**
+ * The suites of `npm test` by group.
+ * @type {Record<string, Suite[]>}
+ */
+export const groups = {
+  check: [
+    { name: 'linter', ...script('lint') },
+    { name: 'spelling', ...script('spelling') },
+    { name: 'types', ...script('types') },
+    { name: 'unit tests', ...script('unit') },
+  ],
+  long: [{ name: 'long tests', ...script('long') }],
+  package: [{ name: 'packing the extension', ...script('package') }],
+  vscode: [
+    { name: 'suite in VS Code', ...node('test/vscode/run-served.mjs') },
+    { name: 'UI tests', driven: true, ...node(drive, '--only', allButPreview) },
+    { name: 'UI tests of the preview', driven: true, ...node(drive, '--only', '^preview') },
+    { name: 'UI tests without trust', driven: true, ...node('test/vscode/distrust.mjs') },
+  ].map(suite => ({ ...suite, needs: ['packing the extension'] })),
+  web: [
+    { name: 'building for the web', ...script('build') },
+    ...[
+      { name: 'suite in VS Code for the web', ...node('test/vscode/run-web.mjs') },
+      {
+        name: 'UI tests of the preview in VS Code for the web',
+        driven: true,
+        ...node(drive, '--web', '--only', '^preview'),
+      },
+    ].map(suite => ({ ...suite, needs: ['building for the web'] })),
+  ],
+};
+
+/**
+ * The suites of `npm run nightly`: many seeds, published documents at full length, texts of many megabytes, and other
+ * versions of Node and VS Code.
+ * @type {Suite[]}
+ */
+export const nightly = [
+  { name: 'packing the extension', ...script('package') },
+  { name: 'long tests, with many seeds', ...script('long:nightly') },
+  { name: 'UI tests', driven: true, ...node(drive, '--only', allButPreview) },
+  { name: 'UI tests in VS Code for the web', driven: true, ...node(drive, '--web', '--only', allButPreview) },
+  { name: 'regular expressions', ...script('patterns') },
+  { name: 'other versions of Node', ...script('test:nodes') },
+  { name: 'other versions of VS Code', ...script('test:everywhere') },
+];
+
+/**
+ * Runs suites one after the other, whatever the outcome of each; one that needs another that failed isn't run.
+ * @param {Suite[]} suites
+ * @param {(text: string) => void} print
+ * @param {boolean} [mayBeFlaky] whether a suite that passes only in a second window counts as passed
+ * @returns {Promise<number>} how many failed or weren't run
+ */
+export async function runSuites(suites, print, mayBeFlaky = true) {
+  const results = [];
+  for (const suite of suites) {
+    const missing = results.find(({ name, outcome }) => suite.needs?.includes(name) && outcome !== 'passed');
+    print(`\n▶ ${suite.name}\n`);
+    results.push(
+      missing
+        ? { name: suite.name, outcome: `not run, because ${missing.name} failed` }
+        : await runTwice(suite, print, mayBeFlaky),
+    );
+  }
+  const failed = results.filter(({ outcome }) => outcome !== 'passed');
+  for (const { name, failures } of results.filter(
+    ({ failures, outcome, isFlaky }) => failures && (isFlaky || outcome !== 'passed'),
+  ))
+    print(`\n▶ ${name}: what failed\n${failures}\n`);
+  print(`\n${results.map(line).join('')}${sumOf(results)}\n`);
+  return failed.length;
+}
+
+/** Runs a suite; one that drives a window once more if it fails, and then it's flaky if it passes. */
+async function runTwice(suite, print, mayBeFlaky) {
+  const first = await run(suite, print);
+  if (first.outcome === 'passed' || !suite.driven) return first;
+  print(`\n▶ ${suite.name}, in a new window\n`);
+  const second = await run(suite, print);
+  if (second.outcome !== 'passed') return second;
+  const flaky = { ...second, isFlaky: true, failures: first.failures };
+  return mayBeFlaky ? flaky : { ...flaky, outcome: 'failed once, passed in a new window' };
+}
+
+/** Runs one suite; passes on what it prints, and reads the counts of tests and the failures in it. */
+async function run({ name, program, args, repeat }, print) {
+  const start = Date.now();
+  const child = startProcess(program, args, {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    shell: process.platform === 'win32' && program === 'npm',
+  });
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', text => {
+      print(text);
+      printed = `${printed}${text}`.slice(-100_000);
+    });
+  const outcome = await new Promise(resolve => {
+    child.once('error', error => resolve(`failed: ${error.message}`));
+    child.once('close', (code, signal) =>
+      resolve(code === 0 ? 'passed' : `failed (${signal ?? `exit status ${code}`})`),
+    );
+  });
+  return {
+    name,
+    outcome,
+    repeat,
+    seconds: Math.round((Date.now() - start) / 1000),
+    ...countsIn(printed),
+    failures: failuresIn(printed),
+  };
+}
+
+/** What a failed suite printed about failures: Mocha's list of them, or else the last 40 lines. */
+function failuresIn(printed) {
+  const lines = printed.trimEnd().split('\n');
+  const list = lines.findIndex(text => /^ *\d+ failing$/.test(text));
+  return lines.slice(list < 0 ? -40 : list).join('\n');
+}
+
+/** The last line of a suite that counts tests: “12 passed, 0 failed, 3 skipped”. */
+function countsIn(printed) {
+  const [, passed, failed, skipped = 0] =
+    Array.from(printed.matchAll(/^(\d+) passed, (\d+) failed(?:, (\d+) skipped)?$/gm)).at(-1) ?? [];
+  return passed === undefined ? {} : { passed: Number(passed), failed: Number(failed), skipped: Number(skipped) };
+}
+
+function line({ name, outcome, repeat, seconds, isFlaky, ...counts }) {
+  const tests = counts.passed === undefined ? '' : `: ${counted(counts)}`;
+  const time = seconds === undefined ? '' : ` (${seconds} s)`;
+  const again = outcome === 'passed' || !repeat ? '' : `  Run it alone with ${repeat}\n`;
+  const flaky = isFlaky ? ', but only in a second window: it is flaky' : '';
+  return `${outcome === 'passed' ? '✔' : '✖'} ${name}: ${outcome}${flaky}${tests}${time}\n${again}`;
+}
+
+function counted({ passed, failed, skipped }) {
+  return `${passed} passed, ${failed} failed, ${skipped} skipped`;
+}
+
+function sumOf(results) {
+  const sum = key => results.reduce((total, counts) => total + (counts[key] ?? 0), 0);
+  const fine = results.filter(({ outcome }) => outcome === 'passed').length;
+  const tests = counted({ passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') });
+  return `${fine} of ${results.length} suites passed.\n${tests}\n`;
+}

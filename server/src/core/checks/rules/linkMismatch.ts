@@ -1,0 +1,53 @@
+import { type Anchors, anchorsOf, type NumberedLink } from '../../document/anchors.ts';
+import { type Check, fixing } from '../../findings/check.ts';
+
+export const linkMismatch: Check = {
+  code: 'link-mismatch',
+  summary: 'A link says one number and leads to the heading with another.',
+  severity: 'warning',
+  slow: true,
+  anyNumbering: true,
+  run(_workspace, document, report) {
+    const anchors = anchorsOf(document);
+    for (const link of anchors ? mismatchesIn(anchors) : []) {
+      const { start, end, number: cited, target } = link;
+      const { number, words } = anchors!.titles.get(target)!;
+      report({
+        start,
+        end,
+        target: cited,
+        message: `The link says ${cited}, but leads to ${number} (“${words}”).`,
+        fixes: () => [fixing(`Change to ${number}`, document, link, number)],
+      });
+    }
+  },
+};
+
+/**
+ * The links that say another number than their heading has; none if most do, and few say its title: then the numbers
+ * mean something else.
+ */
+function mismatchesIn({ numbered, titles }: Anchors): readonly NumberedLink[] {
+  // “Part 3” may be above 3.1, or be counted apart.
+  const isAlone = (number: string) => !number.includes('.');
+  const known = numbered.filter(({ number, target }) => {
+    const title = titles.get(target);
+    return title && isAlone(number) <= isAlone(title.number);
+  });
+  const wrong = known.filter(({ number, target }) => !isWithin(number, titles.get(target)!.number));
+  const named = wrong.filter(({ words }) => /\p{L}/u.test(words));
+  const entitled = named.filter(({ words, target }) => shareLongWord(words, titles.get(target)!.words));
+  return wrong.length > known.length / 2 && entitled.length < named.length / 2 ? [] : wrong;
+}
+
+/** Whether two titles have a longer word in common. */
+function shareLongWord(one: string, other: string): boolean {
+  const words = (title: string): readonly string[] => title.toLowerCase().match(/\p{L}{4,40}/gu) ?? [];
+  return words(one).some(word => words(other).includes(word));
+}
+
+/** Whether two numbers are the same, or one is a part of the other: 4.2 and 4.2.1. */
+function isWithin(one: string, other: string): boolean {
+  const [short, long] = one.length < other.length ? [one, other] : [other, one];
+  return long.startsWith(short) && !/^\d/.test(long.slice(short.length));
+}

@@ -1,0 +1,202 @@
+import { completenessKeys } from '../../book/completeness.ts';
+import { type Gap, gapAt } from '../../book/cover.ts';
+import { levelName, levelWithRule, ruleWithLevel, withWord } from '../../book/explain.ts';
+import { isDefined } from '../../book/resolve.ts';
+import { bookOf, type Definition, groupOf, headSpan, ruleOf, type Workspace } from '../../book/workspace.ts';
+import type { Dialect } from '../../dialect/dialect.ts';
+import { blockAt, headBlockOf, type RulesDocument } from '../../document/document.ts';
+import { symbolsOf } from '../../document/symbols.ts';
+import { type Tree, treeOf } from '../../document/tree.ts';
+import type { Check, Fix } from '../../findings/check.ts';
+import { lostBefore } from '../../findings/lostNumber.ts';
+import { type Blamed, blamedIn, misnumberedIn } from '../../findings/misnumbered.ts';
+import type { Numbering } from '../../numbers/numbering.ts';
+import {
+  expandRange,
+  firstSibling,
+  hasSkippedLetter,
+  nextSibling,
+  parentNumber,
+  previousSibling,
+  type RuleNumber,
+  seriesOf,
+} from '../../numbers/ruleNumber.ts';
+import { remember } from '../../text/memo.ts';
+import { capital } from '../../text/words.ts';
+import { rightNumber } from './numberFixes.ts';
+import { numberPunctuation } from './numberPunctuation.ts';
+
+export const numberGap: Check = {
+  code: 'number-gap',
+  summary: 'One or more numbers are missing between two rules or before the first one.',
+  severity: 'warning',
+  run(workspace, document, report) {
+    const group = groupOf(workspace, document);
+    const { rules } = symbolsOf(document);
+    const blamed = blamedIn(document);
+    for (const gap of gapsOf(group)) {
+      const ordinal = rules.get(gap.after.text);
+      if (ordinal === undefined || isKnown(workspace, document, gap) || isBlamed(blamed, gap)) continue;
+      if (isRetiredGap(workspace, document, gap)) continue;
+      const before = gap.before && rules.get(gap.before.text);
+      const above = parentNumber(gap.after, document.dialect.numbering);
+      if (hasMisprintBetween(document, before ?? rules.get(above?.text ?? ''), ordinal)) continue;
+      report({
+        ...headSpan({ document, ordinal }),
+        message: gapMessage(gap, document),
+        target: gap.first.text,
+        ...(gap.before && gap.first.text === gap.last.text && { mayBeRetired: true }),
+        related:
+          before === undefined ? [] : [{ definition: { document, ordinal: before }, message: 'Rule before the gap' }],
+        fixes: () => closing(workspace, { document, ordinal }, gap),
+        ...(gap.first.text === gap.last.text && lostBefore(document, ordinal, gap.first)),
+      });
+    }
+  },
+};
+
+/** One or several consecutive missing numbers. */
+interface NumberGap {
+  readonly first: RuleNumber;
+  readonly last: RuleNumber;
+  readonly before: RuleNumber | undefined;
+  readonly after: RuleNumber;
+}
+
+/** Whether a mistyped number causes the gap. */
+function isBlamed({ wrong, right }: Blamed, { first, last, before, after }: NumberGap): boolean {
+  return [first, last].some(({ text }) => right.has(text)) || [before, after].some(end => end && wrong.has(end.text));
+}
+
+/** The missing number for the rule after the gap, if the text then continues as if that were its number. */
+function closing(workspace: Workspace, definition: Definition, { first, last }: NumberGap): Fix[] {
+  const slip = misnumberedIn(definition.document).find(({ ordinal }) => ordinal === definition.ordinal);
+  const fits = slip && first.text === last.text && slip.right.text === first.text;
+  return fits ? rightNumber(workspace, definition, slip.right) : [];
+}
+
+/** Whether the missing rule is in a document that the book extends, or in the Contents, which is reported there. */
+function isKnown(workspace: Workspace, document: RulesDocument, { first }: NumberGap): boolean {
+  return isDefined(workspace, document, first) || symbolsOf(document).contents.has(first.text);
+}
+
+/** Whether a line between two rules starts with a number that lacks a part: that is the missing one. */
+function hasMisprintBetween(document: RulesDocument, before: number | undefined, after: number): boolean {
+  if (before === undefined || !document.dialect.layout.misprinted) return false;
+  for (let index = headBlockOf(document, before); index < headBlockOf(document, after); index++) {
+    const { head, problems } = blockAt(document, index)!;
+    if (!head && problems.some(({ code }) => code === numberPunctuation.code)) return true;
+  }
+  return false;
+}
+
+function gapMessage({ first, last, before, after }: NumberGap, document: RulesDocument): string {
+  const several = first.text !== last.text;
+  const parent = parentNumber(after, document.dialect.numbering);
+  const missing = several
+    ? `${capital(withWord(`${levelName(first, document)}s`, first.text))} to ${last.text} are missing`
+    : `${ruleWithLevel(first, document)} is missing`;
+  const edge = before
+    ? `${before.text} is followed by ${after.text}`
+    : `${parent ? levelWithRule(parent, document) : 'the document'} starts at ${after.text}`;
+  return `${missing}; ${edge}. Add ${several ? 'them' : 'it'}, or renumber the rules that follow.`;
+}
+
+/** The gaps in the bodies of a book; in a possible excerpt, only those that it certainly covers. */
+function gapsOf(group: readonly RulesDocument[]): readonly NumberGap[] {
+  const tree = treeOf(group);
+  return remember(tree, gapsOf, completenessKeys(group), () => coveredGaps(tree, group));
+}
+
+function coveredGaps(tree: Tree, group: readonly RulesDocument[]): readonly NumberGap[] {
+  const { dialect } = group[0]!;
+  const whole = group.some(document => symbolsOf(document).whole);
+  const found = withoutUnnumbered(collectGaps(tree, dialect, whole), group);
+  if (whole) return found;
+  return hasGaps(tree)
+    ? []
+    : found.filter(({ first, after }) => isCertain(gapAt(group, first)) && isOnlyGap(tree, after, dialect));
+}
+
+/** Whether the missing numbers aren't given again. */
+function isRetiredGap(workspace: Workspace, document: RulesDocument, { first, last }: NumberGap): boolean {
+  const retired = bookOf(workspace, document.uri)?.retired ?? [];
+  return (
+    retired.length > 0 &&
+    expandRange(first, last, document.dialect.numbering).every(({ text }) => retired.includes(text))
+  );
+}
+
+function isCertain(gap: Gap | undefined): boolean {
+  return gap !== undefined && !gap.isUnsure;
+}
+
+/** Whether more than a quarter of the lists below the outermost level have a gap: then these are kept on purpose. */
+function hasGaps({ gapped, runs }: Tree): boolean {
+  const [, ...below] = runs;
+  const count = [...gapped.values()].filter(({ numbers }) => numbers[0]!.level > 0).length;
+  return 4 * count > below.reduce((sum, own) => sum + own, 0);
+}
+
+/** Whether a gap is the only one in its list. */
+function isOnlyGap({ children }: Tree, after: RuleNumber, { numbering }: Dialect): boolean {
+  return children.get(parentNumber(after, numbering)?.text ?? '')?.gaps === 1;
+}
+
+const FEWEST_UNNUMBERED = 2;
+
+/**
+ * Without the gaps before second parts, at a level at which no first part has a number, as those of Japanese articles.
+ */
+function withoutUnnumbered(gaps: readonly NumberGap[], group: readonly RulesDocument[]): readonly NumberGap[] {
+  const second = gaps.filter(({ before, after }) => !before && after.path[after.level] === 2);
+  const levels = [...new Set(second.map(({ after }) => after.level))].filter(
+    level => second.filter(({ after }) => after.level === level).length >= FEWEST_UNNUMBERED,
+  );
+  const unnumbered = levels.filter(level => !group.some(document => hasFirst(document, level)));
+  return gaps.filter(gap => !second.includes(gap) || !unnumbered.includes(gap.after.level));
+}
+
+function hasFirst(document: RulesDocument, level: number): boolean {
+  return [...symbolsOf(document).rules.values()].some(ordinal => {
+    const { number } = ruleOf(document, ordinal);
+    return number.level === level && number.path[level] === 1;
+  });
+}
+
+function collectGaps({ gapped }: Tree, { numbering, layout: { textLevel } }: Dialect, whole: boolean): NumberGap[] {
+  const gaps: NumberGap[] = [];
+  for (const { numbers } of gapped.values()) {
+    let before: RuleNumber | undefined;
+    for (const after of numbers) {
+      const isFirst = !before || before.level !== after.level || seriesOf(before) !== seriesOf(after);
+      const gap = isFirst
+        ? whole && after.level >= textLevel && leadingGap(after, numbering)
+        : gapBetween(before!, after, numbering);
+      if (gap) gaps.push(gap);
+      before = after;
+    }
+  }
+  return gaps;
+}
+
+function leadingGap(after: RuleNumber, numbering: Numbering): NumberGap | undefined {
+  const own = after.path[after.level]!;
+  const first = firstSibling(after, numbering);
+  if (own <= first.path[first.level]! + (numbering.levels[after.level]!.hundreds ? 1 : 0)) return undefined;
+  if (beginsHundred(after)) return undefined;
+  return { first, last: previousSibling(after, numbering), before: undefined, after };
+}
+
+/** Whether a number begins a new hundred, as G201 does after G104: each section has a hundred of its own. */
+function beginsHundred({ path, level }: RuleNumber): boolean {
+  return path[level]! >= 100 && path[level]! % 100 <= 1;
+}
+
+/** What is missing between two siblings. A skipped letter counts as the one after it. */
+function gapBetween(before: RuleNumber, after: RuleNumber, numbering: Numbering): NumberGap | undefined {
+  const next = nextSibling(before, numbering);
+  const first = next && hasSkippedLetter(before, numbering) ? nextSibling(next, numbering) : next;
+  if (!first || first.path[first.level]! >= after.path[after.level]! || beginsHundred(after)) return undefined;
+  return { first, last: previousSibling(after, numbering), before, after };
+}

@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import { emptyWorkspace, withDocument } from '../../server/src/core/book/workspace.ts';
+import { runChecks } from '../../server/src/core/checks/runChecks.ts';
+import { dialectOfNamed } from '../../server/src/core/document/detect.ts';
+import { parse } from '../../server/src/core/document/document.ts';
+
+const LETTERS = [...'abcdefghilmnop'];
+
+/** Texts in which nothing is wrong, each in a form that others don't have. */
+const TEXTS: Readonly<Record<string, string>> = {
+  'a period after bold type': `# Statutes
+
+**Art. 1**. The club is called Lantern.
+
+**Art. 2**. The club has a pier.
+
+**Art. 3**. Whoever breaks article 2 leaves.
+`,
+  'articles of which only the first is cited': `Article 60. The council meets.
+
+Article 61. The council votes under Articles 60 et seq.
+
+Article 62. Articles 60 and following, and articles 60 ff. of this text, apply.
+
+Article 63. The council is big (see Article 62).
+`,
+  'numbers that only a renderer writes, and no citation': `# Loan rules
+
+1. Purpose
+	1. We lend bicycles to whoever lives here.
+	1. Borrowers keep their promises.
+
+1. Requests
+	1. Requests are made at the window.
+	1. We refuse requests of those who broke a promise.
+
+1. Fees
+	1. Fees are paid with a request.
+	1. Delays cost more.
+`,
+  'letters of the Italian alphabet': `# Statuto
+
+1. Il socio
+
+${LETTERS.map(letter => `   ${letter}) paga la quota ${letter.repeat(3)};`).join('\n')}
+
+2. Il socio che non osserva il punto 1, lettera l), lascia il circolo.
+
+3. Il molo è aperto.
+`,
+};
+
+describe('nothing is reported in a text with', () => {
+  for (const [title, text] of Object.entries(TEXTS))
+    it(title, () => {
+      const document = parse('right.md', 1, text, dialectOfNamed(text)!);
+      const found = runChecks(withDocument(emptyWorkspace, document), document);
+      assert.deepEqual(
+        found.map(({ code, message }) => `${code}: ${message}`),
+        [],
+      );
+      assert.ok(document.heads.length > 2);
+      assert.equal(document.dialect.doubt, undefined);
+    });
+});

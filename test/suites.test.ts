@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync } from 'node:fs';
+import { groups, nightly, runSuites } from '../scripts/suites.mjs';
+
+/** A suite that runs this program. */
+const suite = (name: string, code: string, needs?: string[]) => ({
+  ...{ name, program: process.execPath, args: ['--eval', code], repeat: `npm run ${name}` },
+  ...(needs && { needs }),
+});
+
+describe('npm test', () => {
+  async function run(...suites: Parameters<typeof runSuites>[0]) {
+    let printed = '';
+    const failed = await runSuites(suites, text => {
+      printed += text;
+    });
+    return { failed, printed: printed.replace(/ \(\d+ s\)/g, '') };
+  }
+
+  it('runs every suite, also after one fails, and adds up their tests', async () => {
+    const { failed, printed } = await run(
+      suite('one', 'console.log("12 passed, 0 failed, 3 skipped")'),
+      suite('two', 'console.log("4 passed, 2 failed"); process.exitCode = 1'),
+      suite('three', 'console.log("fine")'),
+    );
+    assert.equal(failed, 1);
+    assert.ok(
+      printed.endsWith(
+        '✔ one: passed: 12 passed, 0 failed, 3 skipped\n✖ two: failed (exit status 1): 4 passed, 2 failed, 0 skipped\n  Run it alone with npm run two\n✔ three: passed\n2 of 3 suites passed.\n16 passed, 2 failed, 3 skipped\n\n',
+      ),
+      printed,
+    );
+    assert.match(printed, /▶ three\nfine\n/);
+  });
+
+  it('repeats at the end what failed', async () => {
+    const { printed } = await run(
+      suite(
+        'unit',
+        'console.log("✔ fine\\n  1 failing\\n  1) cites rule 3\\n3 passed, 1 failed"); process.exitCode = 1',
+      ),
+      suite('drawn', 'console.log("✖ opens the view"); process.exitCode = 1'),
+      suite('last', 'console.log("1 passed, 0 failed")'),
+    );
+    assert.match(
+      printed,
+      /▶ unit: what failed\n {2}1 failing\n {2}1\) cites rule 3\n3 passed, 1 failed\n\n▶ drawn: what failed\n✖ opens the view\n\n✖ unit/,
+    );
+  });
+
+  it("doesn't run a suite without what it needs, and counts that as a failure", async () => {
+    const { failed, printed } = await run(
+      suite('packing', 'process.exit(3)'),
+      suite('driving', 'console.log("driven")', ['packing']),
+      suite('another', ''),
+    );
+    assert.equal(failed, 2);
+    assert.match(printed, /✖ driving: not run, because packing failed\n✔ another: passed\n1 of 3 suites passed\./);
+    assert.doesNotMatch(printed, /driven/);
+  });
+
+  it('drives a second window if the first one fails, and says so', async () => {
+    const once = `const { existsSync, writeFileSync } = require('node:fs');
+      const file = require('node:path').join(require('node:os').tmpdir(), 'rulebook-once-${process.pid}');
+      process.exitCode = existsSync(file) ? 0 : 1;
+      if (existsSync(file)) require('node:fs').rmSync(file);
+      else writeFileSync(file, '');
+      console.log(process.exitCode ? '0 passed, 1 failed' : '1 passed, 0 failed');`;
+    const { failed, printed } = await run({ ...suite('driving', once), driven: true });
+    assert.equal(failed, 0);
+    assert.match(printed, /✔ driving: passed, but only in a second window: it is flaky: 1 passed, 0 failed, 0 skipped/);
+    const twice = await run({ ...suite('driving', 'process.exit(1)'), driven: true });
+    assert.equal(twice.failed, 1);
+  });
+
+  it('reports a program that is missing', async () => {
+    const { failed, printed } = await run({
+      name: 'gone',
+      program: './no-such-program',
+      args: [],
+      repeat: 'npm run gone',
+    });
+    assert.equal(failed, 1);
+    assert.match(printed, /✖ gone: failed: .*ENOENT/);
+  });
+
+  it('has a script for each of its suites', () => {
+    const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
+    for (const { program, args } of [...Object.values(groups).flat(), ...nightly]) {
+      if (program === 'npm') assert.ok(scripts[args.at(-1)!], args.join(' '));
+      else assert.ok(existsSync(args[0]!), args[0]);
+    }
+  });
+});
