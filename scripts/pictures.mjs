@@ -6,45 +6,18 @@ import { join } from 'node:path';
 import upng from 'upng-js';
 import { out, root } from './folders.mjs';
 
-/** The steps whose screenshots are needed, with those before them that they need: one VS Code for each list. */
-const RUNS = [
-  [
-    ...['sample in color', 'hover with links', 'hover link followed', 'go to rule', 'go to rule by words of several'],
-    ...[
-      'go to rule left',
-      'citations view',
-      'citations in both directions',
-      'citations followed back',
-      'explorer again',
-    ],
-    ...[
-      'insert asked',
-      'insert with preview',
-      'insert applied',
-      'changes of an insert',
-      'insert taken back in one step',
-    ],
-    ...['editions compared', 'change of a rule opened', 'all changes of an edition', 'rule traced', 'problems panel'],
-  ],
-  [
-    ...[
-      'sample in color',
-      'menu of rules',
-      'tree of rules',
-      'words found in the tree',
-      'tree after the cursor has moved',
-    ],
-    ...['menu of a rule in the tree', 'rule renamed in the tree', 'rule dropped in the tree'],
-    ...['problems panel', 'high contrast'],
-  ],
-  [
-    ...['sample in color', 'first steps', 'first step: open', 'first step: jump', 'first step: hover'],
-    ...['first step: citations', 'first step: fix', 'first step: insert'],
-  ],
-  [
-    ...['sample in color', 'preview beside the editor', 'preview follows the cursor', 'preview leads the editor'],
-    'preview link followed',
-  ],
+/** The steps whose pictures are needed, with those before them in their group that they need. */
+const STEPS = [
+  ...['sample in color', 'hover with links', 'hover link followed', 'go to rule', 'go to rule by words of several'],
+  ...['citations view', 'citations in both directions', 'menu of rules'],
+  ...['insert asked', 'insert with preview', 'insert applied', 'changes of an insert', 'insert taken back in one step'],
+  ...['tree of rules', 'words found in the tree', 'tree after the cursor has moved', 'menu of a rule in the tree'],
+  ...['rule renamed in the tree', 'rule dropped in the tree'],
+  ...['editions compared', 'change of a rule opened', 'all changes of an edition', 'rule traced'],
+  ...['problems panel', 'high contrast'],
+  ...['first steps', 'first step: open', 'first step: jump', 'first step: hover'],
+  ...['first step: citations', 'first step: fix', 'first step: insert'],
+  ...['preview beside the editor', 'preview follows the cursor', 'preview leads the editor', 'preview link followed'],
 ];
 
 const EDITOR = [336, 28, 944, 500];
@@ -89,15 +62,11 @@ const pictures = {
 /** Enough colors for a part of a workbench; with 256, pictures have half again as many bytes. */
 const COLORS = 16;
 
-/** Screenshots are taken by the UI tests; --cut only cuts those that are there. */
+/** Pictures are taken by the UI tests; --cut only cuts those that are there. */
 if (!process.argv.includes('--cut')) {
-  for (const steps of RUNS) {
-    const { status } = spawnSync(process.execPath, ['test/vscode/drive.mjs', '--only', `^(?:${steps.join('|')})$`], {
-      cwd: root,
-      stdio: 'inherit',
-    });
-    if (status !== 0) process.exit(1);
-  }
+  const args = ['test/vscode/drive.mjs', '--pictures', '--only', `^(?:${STEPS.join('|')})$`];
+  const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' });
+  if (status !== 0) process.exit(1);
 }
 
 for (const [file, { of, part, each }] of Object.entries(pictures)) {

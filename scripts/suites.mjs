@@ -4,7 +4,6 @@ import { startProcess } from './processes.mjs';
 const node = (...args) => ({ program: process.execPath, args, repeat: `node ${args.join(' ')}` });
 const script = name => ({ program: 'npm', args: ['run', '--silent', name], repeat: `npm run ${name}` });
 const drive = 'test/vscode/drive.mjs';
-const allButPreview = '^(?!preview)';
 
 /**
  * @typedef {object} Suite
@@ -13,8 +12,6 @@ const allButPreview = '^(?!preview)';
  * @property {string[]} args
  * @property {string} repeat the command by which a person runs it alone
  * @property {string[]} [needs] the names of the suites without which it can't run
- * @property {boolean} [driven] whether it drives a window: if it fails, it is run once more in a new one, and, if it then
- *   passes, counted as flaky
  */
 
 /**
@@ -32,19 +29,14 @@ export const groups = {
   package: [{ name: 'packing the extension', ...script('package') }],
   vscode: [
     { name: 'suite in VS Code', ...node('test/vscode/run-served.mjs') },
-    { name: 'UI tests', driven: true, ...node(drive, '--only', allButPreview) },
-    { name: 'UI tests of the preview', driven: true, ...node(drive, '--only', '^preview') },
-    { name: 'UI tests without trust', driven: true, ...node('test/vscode/distrust.mjs') },
+    { name: 'UI tests', ...node(drive) },
+    { name: 'UI tests without trust', ...node('test/vscode/distrust.mjs') },
   ].map(suite => ({ ...suite, needs: ['packing the extension'] })),
   web: [
     { name: 'building for the web', ...script('build') },
     ...[
       { name: 'suite in VS Code for the web', ...node('test/vscode/run-web.mjs') },
-      {
-        name: 'UI tests of the preview in VS Code for the web',
-        driven: true,
-        ...node(drive, '--web', '--only', '^preview'),
-      },
+      { name: 'UI tests in VS Code for the web', ...node(drive, '--web', '--group', '^(preview|word)$') },
     ].map(suite => ({ ...suite, needs: ['building for the web'] })),
   ],
 };
@@ -57,8 +49,8 @@ export const groups = {
 export const nightly = [
   { name: 'packing the extension', ...script('package') },
   { name: 'long tests, with many seeds', ...script('long:nightly') },
-  { name: 'UI tests', driven: true, ...node(drive, '--only', allButPreview) },
-  { name: 'UI tests in VS Code for the web', driven: true, ...node(drive, '--web', '--only', allButPreview) },
+  { name: 'UI tests', ...node(drive) },
+  { name: 'UI tests in VS Code for the web', ...node(drive, '--web') },
   { name: 'regular expressions', ...script('patterns') },
   { name: 'other versions of Node', ...script('test:nodes') },
   { name: 'other versions of VS Code', ...script('test:everywhere') },
@@ -68,7 +60,7 @@ export const nightly = [
  * Runs suites one after the other, whatever the outcome of each; one that needs another that failed isn't run.
  * @param {Suite[]} suites
  * @param {(text: string) => void} print
- * @param {boolean} [mayBeFlaky] whether a suite that passes only in a second window counts as passed
+ * @param {boolean} [mayBeFlaky] whether a suite counts as passed if a part of it passed only in a second window
  * @returns {Promise<number>} how many failed or weren't run
  */
 export async function runSuites(suites, print, mayBeFlaky = true) {
@@ -76,30 +68,17 @@ export async function runSuites(suites, print, mayBeFlaky = true) {
   for (const suite of suites) {
     const missing = results.find(({ name, outcome }) => suite.needs?.includes(name) && outcome !== 'passed');
     print(`\n▶ ${suite.name}\n`);
-    results.push(
-      missing
-        ? { name: suite.name, outcome: `not run, because ${missing.name} failed` }
-        : await runTwice(suite, print, mayBeFlaky),
-    );
+    const result = missing
+      ? { name: suite.name, outcome: `not run, because ${missing.name} failed` }
+      : await run(suite, print);
+    const isRefused = result.flaky && !mayBeFlaky && result.outcome === 'passed';
+    results.push(isRefused ? { ...result, outcome: 'failed, because a part passed only in a second window' } : result);
   }
   const failed = results.filter(({ outcome }) => outcome !== 'passed');
-  for (const { name, failures } of results.filter(
-    ({ failures, outcome, isFlaky }) => failures && (isFlaky || outcome !== 'passed'),
-  ))
-    print(`\n▶ ${name}: what failed\n${failures}\n`);
+  for (const { name, failures } of results.filter(({ flaky, outcome }) => flaky || outcome !== 'passed'))
+    if (failures) print(`\n▶ ${name}: what failed\n${failures}\n`);
   print(`\n${results.map(line).join('')}${sumOf(results)}\n`);
   return failed.length;
-}
-
-/** Runs a suite; one that drives a window once more if it fails, and then it's flaky if it passes. */
-async function runTwice(suite, print, mayBeFlaky) {
-  const first = await run(suite, print);
-  if (first.outcome === 'passed' || !suite.driven) return first;
-  print(`\n▶ ${suite.name}, in a new window\n`);
-  const second = await run(suite, print);
-  if (second.outcome !== 'passed') return second;
-  const flaky = { ...second, isFlaky: true, failures: first.failures };
-  return mayBeFlaky ? flaky : { ...flaky, outcome: 'failed once, passed in a new window' };
 }
 
 /** Runs one suite; passes on what it prints, and reads the counts of tests and the failures in it. */
@@ -127,15 +106,18 @@ async function run({ name, program, args, repeat }, print) {
     repeat,
     seconds: Math.round((Date.now() - start) / 1000),
     ...countsIn(printed),
+    flaky: /^Passed only in a second window: (.+)$/m.exec(printed)?.[1],
     failures: failuresIn(printed),
   };
 }
 
-/** What a failed suite printed about failures: Mocha's list of them, or else the last 40 lines. */
+/** What a suite printed about failures: Mocha's list of them, or the steps that failed, or else the last 40 lines. */
 function failuresIn(printed) {
   const lines = printed.trimEnd().split('\n');
   const list = lines.findIndex(text => /^ *\d+ failing$/.test(text));
-  return lines.slice(list < 0 ? -40 : list).join('\n');
+  if (list >= 0) return lines.slice(list).join('\n');
+  const steps = printed.match(/^ *✖ .*(?:\n(?! *[✔✖]|\n).*)*/gm);
+  return steps ? steps.map(step => step.trimEnd()).join('\n') : lines.slice(-40).join('\n');
 }
 
 /** The last line of a suite that counts tests: “12 passed, 0 failed, 3 skipped”. */
@@ -145,12 +127,12 @@ function countsIn(printed) {
   return passed === undefined ? {} : { passed: Number(passed), failed: Number(failed), skipped: Number(skipped) };
 }
 
-function line({ name, outcome, repeat, seconds, isFlaky, ...counts }) {
+function line({ name, outcome, repeat, seconds, flaky, ...counts }) {
   const tests = counts.passed === undefined ? '' : `: ${counted(counts)}`;
   const time = seconds === undefined ? '' : ` (${seconds} s)`;
   const again = outcome === 'passed' || !repeat ? '' : `  Run it alone with ${repeat}\n`;
-  const flaky = isFlaky ? ', but only in a second window: it is flaky' : '';
-  return `${outcome === 'passed' ? '✔' : '✖'} ${name}: ${outcome}${flaky}${tests}${time}\n${again}`;
+  const doubt = flaky ? `, flaky: ${flaky}` : '';
+  return `${outcome === 'passed' ? '✔' : '✖'} ${name}: ${outcome}${doubt}${tests}${time}\n${again}`;
 }
 
 function counted({ passed, failed, skipped }) {

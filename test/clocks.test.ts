@@ -5,10 +5,10 @@ import { join } from 'node:path';
 /** Files that read a clock, and why. */
 const ALLOWED: Readonly<Record<string, string>> = {
   'fuzz/run.ts': 'is a program that says how long it took',
-  'vscode/drive.mjs': 'prints how long each step took',
   'vscode/everywhere.mjs': 'prints how long each version took',
   'vscode/memoryFiles/extension.js': 'dates files',
   'vscode/suite/support.ts': 'gives up waiting for what never comes',
+  'vscode/windows.mjs': 'prints how long each step took',
   'word/fuzzWord.ts': 'is a program that says what took longest',
 };
 

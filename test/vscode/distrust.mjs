@@ -1,21 +1,13 @@
 // Opens rules that try to be more than text, in a folder that isn't trusted, in a served VS Code:
-// node test/vscode/distrust.mjs [VSIX]. Each step saves a screenshot in out/screenshots/.
+// node test/vscode/distrust.mjs [VSIX]
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { launchChromium } from '../../scripts/chromium.mjs';
-import { out } from '../../scripts/folders.mjs';
 import { installExtension, newProfile, startVSCode, workbenchAddress } from '../../scripts/vscodeServer.mjs';
-import {
-  cursorAt,
-  goTo,
-  openFile,
-  openWorkbench,
-  rows,
-  rulesItem,
-  runCommand,
-  takeScreenshot,
-} from '../../scripts/workbench.mjs';
+import { cursorAt, goTo, openFile, rows, rulesItem, runCommand } from '../../scripts/workbench.mjs';
 import { packedExtension } from './bundleSuite.mjs';
+import { runMain } from './options.mjs';
+import { takeGroups } from './windows.mjs';
 
 const TRAPS = '$(bug) [Bell](command:workbench.action.quit) <command:workbench.action.quit>';
 const RULES = `100. ${TRAPS}
@@ -28,9 +20,7 @@ const RULES = `100. ${TRAPS}
 `;
 const PROJECT = { books: [{ files: ['quay.rules.txt', '../**'] }] };
 
-const pictures = join(out, 'screenshots');
-
-/** The name of a step is also the name of its screenshot. */
+/** The name of a step is also the name of its picture. */
 const steps = {
   'distrust - rules are counted': async page => {
     await page.locator('.statusbar-item', { hasText: 'Restricted Mode' }).waitFor();
@@ -136,32 +126,16 @@ async function main() {
   });
   const folder = join(profile.folder, 'workspace');
   mkdirSync(folder);
-  mkdirSync(pictures, { recursive: true });
   writeFileSync(join(folder, 'quay.rules.txt'), RULES);
   writeFileSync(join(folder, 'rulebook.json'), JSON.stringify(PROJECT));
   installExtension(packedExtension(), profile);
   const server = await startVSCode(profile, { asksForTrust: true });
   const browser = await launchChromium();
-  const page = await openWorkbench(browser, workbenchAddress(server.port, { folder }));
-  try {
-    for (const [name, step] of Object.entries(steps)) {
-      try {
-        await step(page);
-        console.log(`  ✔ ${name}`);
-      } finally {
-        await takeScreenshot(page, join(pictures, `${name.replaceAll(/\W+/g, '-')}.png`));
-      }
-    }
-  } finally {
-    await browser.close();
-    await server.stop();
-  }
+  const address = workbenchAddress(server.port, { folder });
+  const code = await takeGroups(browser, { distrust: () => ({ address, steps }) });
+  await browser.close();
+  await server.stop();
+  return code;
 }
 
-main().then(
-  () => process.exit(0),
-  error => {
-    console.error(error.stack);
-    process.exit(1);
-  },
-);
+runMain(main);

@@ -3,12 +3,13 @@ import { parseArgs } from 'node:util';
 
 /**
  * What is given on the command line.
- * @returns {{ version?: string, virtual?: boolean, web?: boolean, only?: string, rest: string[] }} `version` of VS Code; whether
- *   its workspace is to be virtual; whether it is to be one for the web; a pattern for the names of the steps to take
+ * @returns {{ version?: string, virtual?: boolean, web?: boolean, group?: string, only?: string, pictures?: boolean, rest: string[] }}
+ *   `version` of VS Code; whether its workspace is to be virtual; whether it is to be one for the web; patterns for the
+ *   names of the groups and of the steps to take; whether to save a picture of each step
  */
 export function readOptions() {
   const [string, boolean] = [{ type: 'string' }, { type: 'boolean' }];
-  const options = { version: string, virtual: boolean, web: boolean, only: string };
+  const options = { version: string, virtual: boolean, web: boolean, group: string, only: string, pictures: boolean };
   const { values, positionals } = parseArgs({ allowPositionals: true, options });
   return { ...values, rest: positionals };
 }

@@ -1,13 +1,15 @@
 // The Citations view, and copying, pasting, and dropping.
-import { cursorAt, goTo } from '../../../scripts/workbench.mjs';
+import { cursorAt, goTo, openFile } from '../../../scripts/workbench.mjs';
 import { lanterns, place, reference, undoAll } from './lanterns.mjs';
 
 /** The name of a step is also the name of its screenshot. */
 export const citing = {
   'citations view': async page => {
+    await openFile(page, 'lanterns.rules.txt');
     await page.locator('.activitybar [aria-label^="Rulebook"]').first().click();
-    await page.locator('.tree-explorer-viewlet-tree-view, .pane-body').getByText('Cited by').first().waitFor();
+    await page.locator('.pane-body').getByText('Put the cursor in a rule').first().waitFor();
     await goTo(page, place(lanterns, '‸201.2. The name of a card'));
+    await page.locator('.tree-explorer-viewlet-tree-view, .pane-body').getByText('Cited by').first().waitFor();
     await citations(page).filter({ hasText: '100.2a' }).first().waitFor();
     await citations(page).filter({ hasText: '100.2a' }).first().locator('.monaco-tl-twistie').click();
     await citations(page).filter({ hasText: 'Satchel' }).first().waitFor();

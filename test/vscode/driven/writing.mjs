@@ -13,6 +13,7 @@ export const everythingShown = { 'rulebook.codeLens': 'all', 'rulebook.inlayHint
 export const writingSteps = writeSettings => ({
   lenses: async page => {
     writeSettings(everythingShown);
+    await openFile(page, 'lanterns.rules.txt');
     await goTo(page, place(lanterns, '‸202.3. A lantern with at least one flame'));
     await lenses(page)
       .filter({ hasText: /^\d+ citations$/ })
