@@ -10,6 +10,7 @@ import {
   openFile,
   pressInNotification,
   rows,
+  rulesItem,
   runCommand,
 } from '../../../scripts/workbench.mjs';
 import { lanterns, place } from './lanterns.mjs';
@@ -43,6 +44,8 @@ export function renumberingSteps(folder, writeSettings) {
   return {
     'menu of rules': async page => {
       await openFile(page, 'lanterns.rules.txt');
+      // A menu that opens before the extension has started lacks its commands for good.
+      await rulesItem(page).first().waitFor();
       await goTo(page, place(lanterns, '‸302.3. Banked\n'));
       await page.locator('.view-line', { hasText: /^302\.3\.\sBanked/ }).click({ button: 'right' });
       await page.locator('.monaco-menu').getByText('Rules', { exact: true }).hover();
