@@ -88,6 +88,15 @@ describe('files named on a command line', () => {
     });
   }
 
+  it('are read if lists below headings without numbers make up most of them', () => {
+    const items = Array.from({ length: 8 }, (_, at) => `${at + 1}. A keeper lights lamp ${'abcdefgh'[at]} at dusk.\n`);
+    const parts = ['Lamps', 'Boats', 'Bells'].map(heading => `## ${heading}\n\n${items.join('\n')}`);
+    files.write('policy.md', `# Policy of the harbor\n\n${parts.join('\n')}`);
+    const { status, stdout } = run('export', 'policy.md');
+    assert.equal(status, 0);
+    assert.equal(JSON.parse(stdout).rules.length, 27);
+  });
+
   it('must hold rules with --require-rules', () => {
     files.write('notes.md', 'No rules.\n');
     files.write('game.md', SOUND);

@@ -49,6 +49,53 @@ describe('a document with an inferred scheme', () => {
     );
   });
 
+  /** A text of three numbered headings; the last cites. */
+  const citing = (text: string) =>
+    `# Lamps\n\n## 1. Light\n\n1.1. A keeper lights the lamp.\n\n1.2. It burns.\n\n## 2. Oil\n\n2.1. The oil is kept below.\n\n2.2. Spilled oil is reported.\n\n## 3. Bells\n\n3.1. ${text}\n`;
+  const broken: Readonly<Record<string, [text: string, targets: string]>> = {
+    'a list after a word in the plural': ['Chapters 1, 2 and 7 go on after the night.', '7'],
+    'a number with several parts after a word for parts': ['Subsection 2.4 does not apply to bells.', '2.4'],
+    'a word of another language': ['Véanse las secciones 1, 2 y 6.', '6'],
+  };
+  for (const [title, [cites, targets]] of Object.entries(broken))
+    it(`reports what is missing after ${title}`, () => {
+      const text = citing(cites);
+      const document = parse('lamps.md', 1, text, dialectOfRules(text));
+      const found = runChecks(withDocument(emptyWorkspace, document), document);
+      assert.equal(found.map(({ code, target }) => `${code} ${target}`).join(), `broken-reference ${targets}`);
+    });
+
+  it('reports a missing rule of a flat list in any language', () => {
+    const rules = [
+      'Nadie apaga el farol.',
+      'Véase la regla 3.',
+      'El bote se ata.',
+      'Se aplica la regla 7.',
+      'Nadie duerme.',
+    ];
+    const text = `# Reglas\n\n${rules.map((rule, at) => `${at + 1}. ${rule}\n\n`).join('')}`;
+    const document = parse('reglas.md', 1, text, dialectOfNamed(text)!);
+    const found = runChecks(withDocument(emptyWorkspace, document), document);
+    assert.equal(found.map(({ code, target }) => `${code} ${target}`).join(), 'broken-reference 7');
+  });
+
+  it('compares Chinese titles without the spaces that widen them', () => {
+    const chapters = ['一章 总 则', '二章 灯 塔', '三章 船', '四章 客 人', '五章 夜', '六章 附 则'];
+    const listed = chapters.map(chapter => `　　第${chapter.replace(' ', '　').replace(/ (?=.$)/, '')}\n`);
+    const articles = ['一', '二', '三', '四', '五', '六', '七', '八', '九', '十', '十一', '十二'].map(
+      number => `　　第${number}条 守灯人每天夜里点灯，并且记录来往的船。\n`,
+    );
+    const rules = chapters.map((chapter, at) => `　　第${chapter}\n${articles.slice(2 * at, 2 * at + 2).join('')}`);
+    const text = `　　目录\n${listed.join('')}\n${rules.join('')}`;
+    const document = parse('灯.txt', 1, text, dialectOfRules(text));
+    const found = runChecks(withDocument(emptyWorkspace, document), document);
+    assert.deepEqual(
+      found.map(({ code, message }) => `${code}: ${message}`),
+      [],
+    );
+    assert.equal(document.heads.length, 24);
+  });
+
   it('names numbers as they are written, also where most of the outermost are letters', () => {
     const { lines } = markedDocument(join(FOLDER, 'appendices.md'));
     const text = lines.map(line => line.text).join('\n');

@@ -77,6 +77,8 @@ export const ANY_LINE: LinePattern = {
 
 const SPACE = String.raw`[ \t\u00a0\u2009\u202f\u3000]`;
 const WIDEST_INDENT = 24;
+/** A heading with a word can stand in the middle of a page. */
+const CENTERED_INDENT = 40;
 /** With more indentation, a line can be the rest of a paragraph. */
 export const NARROW_INDENT = 4;
 
@@ -125,8 +127,10 @@ function exactMarks(marks: string): string {
   return marks.startsWith('.') ? String.raw`\.{${marks.length}}` : `(?:#{${marks.length}}|={${marks.length}})`;
 }
 
-function indentOf({ indent, writes }: LinePattern, level: number, marked: boolean, indents: readonly number[]): string {
-  const widest = marked || writes === 'own' || level > 0 ? WIDEST_INDENT : NARROW_INDENT;
+function indentOf(pattern: LinePattern, level: number, marked: boolean, indents: readonly number[]): string {
+  const { indent, writes } = pattern;
+  const deep = hasWordBefore(pattern) ? CENTERED_INDENT : WIDEST_INDENT;
+  const widest = marked || writes === 'own' || level > 0 ? deep : NARROW_INDENT;
   const given = `${SPACE}{${indent},${Math.max(indent, widest)}}`;
   // Where numerals are aligned at their ends, those with two digits begin earlier.
   if (writes === 'own' && indent > 0) return `(?:${given}|${SPACE}{${indent - 1}}(?=\\d\\d))`;

@@ -178,6 +178,9 @@ function pluralOf(word: string, names: readonly string[]): string {
 
 const ELLIPSIS = /(?:(?<!\s)\s+)?(?:…|\.{3})\s*/;
 
+/** Where a word or a bracket starts; nothing separates words of Chinese. */
+const WORD_START = String.raw`(?:(?<![\p{L}\d])|(?=\p{Script=Han}|[^\p{L}\d]))`;
+
 /** Words after a number, and, if “…” stands for the number and its word, words before it. */
 function elsewhereOf(
   phrases: readonly string[],
@@ -190,7 +193,7 @@ function elsewhereOf(
   return {
     elsewhere: new RegExp(String.raw`${elsewhere.source}|\s*(?:${anyOf(after)})(?![\p{L}\d])`, 'uy'),
     ...(before.length > 0 && {
-      elsewhereBefore: new RegExp(String.raw`(?<![\p{L}\d])(?:${anyOf(before)})[\s,]*$${known}`, 'u'),
+      elsewhereBefore: new RegExp(String.raw`${WORD_START}(?:${anyOf(before)})[\s,]*$${known}`, 'u'),
     }),
   };
 }

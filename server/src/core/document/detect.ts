@@ -117,9 +117,11 @@ export function mayBeRules(beginning: string): boolean {
   return new Set(rules.map(({ number }) => number.level)).size > 1 || citesOwnRules(document, rules, 0, 1);
 }
 
-/** How many characters are in blocks of rules. */
-function inRules(document: RulesDocument): number {
-  const lengths = blocksOf(document).map(({ block: { head, text } }) => (head?.kind === 'rule' ? text.length : 0));
+/** How many characters are in blocks of rules; `isCounted` says of which levels. */
+function inRules(document: RulesDocument, isCounted: (level: number) => boolean = () => true): number {
+  const lengths = blocksOf(document).map(({ block: { head, text } }) =>
+    head?.kind === 'rule' && isCounted(head.number.level) ? text.length : 0,
+  );
   return lengths.reduce((sum, length) => sum + length, 0);
 }
 
@@ -177,9 +179,12 @@ function withParts({ headsIn }: Seen): Dialect | undefined {
   return rulesAtBeginning(headsIn(shipped[0])).some(({ number }) => number.level > 0) ? shipped[0] : undefined;
 }
 
+/** Fewer items below headings without numbers are the steps of instructions. */
+const FEWEST_LISTED = 20;
+
 /**
  * Whether the numbers are those of lists: all of one level, few or used again and again, and cited nowhere; or none but
- * a renderer's, unless they are those of lists in lists that make up most of the text.
+ * a renderer's, unless lists in lists, or below headings, make up most of the text.
  */
 function holdsLists({ headsIn, savingIn, fewest, sample }: Seen, dialect: Dialect): boolean {
   const document = headsIn(dialect);
@@ -187,8 +192,11 @@ function holdsLists({ headsIn, savingIn, fewest, sample }: Seen, dialect: Dialec
   const { body, repeated } = symbolsOf(document);
   const isFlat = new Set(rules.map(({ number }) => number.level)).size === 1;
   if (isRendered(dialect)) {
-    const isNested = !isFlat && formsIn(dialect.layout).every(({ content }) => content === 'text');
-    return savingIn(dialect) <= 0 && !(isNested && inRules(document) >= MOST * sample.length);
+    const forms = formsIn(dialect.layout);
+    const items = new Set(forms.flatMap(({ content, level }) => (content === 'text' ? [level] : [])));
+    const areMany = rules.length >= FEWEST_LISTED || forms.length === items.size;
+    const inItems = !isFlat && areMany ? inRules(document, level => items.has(level)) : 0;
+    return savingIn(dialect) <= 0 && inItems < MOST * sample.length;
   }
   const areMany = rules.length >= fewest && repeated.length <= MOST_REPEATED * body.length;
   return isFlat && !areMany && !citesOwnRules(document, rules, 0, 1);

@@ -2,15 +2,15 @@ import { LONGEST_TITLE } from '../blocks/line.ts';
 import { SHORTENED } from '../dialect/partWords.ts';
 import { exampleWords } from '../numbers/ordinalWords.ts';
 import { counterIn, isGlued, SCRIPTS } from '../numbers/scripts.ts';
-import { byFrequency } from '../text/lists.ts';
+import { byFrequency, countOf } from '../text/lists.ts';
 import { memo } from '../text/memo.ts';
 import type { Words } from './citingWords.ts';
 import { insertionIn, type PartCounting, readings } from './counting.ts';
 import { alignedIndent, type Followed, isNamed } from './followed.ts';
 import type { LevelDraft } from './levels.ts';
-import { commonest, isSameWord, wordOf } from './namingWords.ts';
+import { commonest, isSameWord, USUAL_NAMES, wordOf } from './namingWords.ts';
 import type { NumberedLine } from './numberedLine.ts';
-import { rootOf } from './places.ts';
+import { placesOfRules, rootOf } from './places.ts';
 
 const EXAMPLES: Readonly<Record<PartCounting, string>> = {
   numbers: '1',
@@ -93,10 +93,9 @@ function isAt(line: Followed, value: number, parent: Followed | undefined): bool
 /** The words, each plural with its singular where that can't be told from its form. */
 function withPlurals({ words, plurals }: Words) {
   return words.map(word => {
-    const isUsual = !plurals.includes(word) || /s$|\P{L}$/u.test(word);
-    return isUsual
-      ? word
-      : { word: words.find(other => other !== word && isSameWord(other, word)) ?? word, plural: word };
+    const singular = [...words, ...USUAL_NAMES].find(other => other !== word && isSameWord(other, word));
+    const isUsual = /\P{L}$/u.test(word) || (/s$/.test(word) && (words.includes(singular ?? '') || !singular));
+    return isUsual || !plurals.includes(word) ? word : { word: singular ?? word, plural: word };
   });
 }
 
@@ -204,7 +203,22 @@ function numberExamples(level: LevelDraft, index: number, levels: readonly Level
     const digits = zeroDigits(level.lines);
     return forms.map(form => form.replace(/\d+/, numeral => numeral.padStart(digits, '0')));
   }
-  return withJoints(ownForms(level), words.joints[index] ?? [], examplesOf(first, level)[0]!);
+  const usual = memo(levels, clashing).has(index) ? ['(1)', ...ownForms(level)] : ownForms(level);
+  return withJoints([...new Set(usual)], words.joints[index] ?? [], examplesOf(first, level)[0]!);
+}
+
+/** One part can be written like a number that is only cited as an example. */
+const FEWEST_CLASHES = 2;
+
+/** The levels of parts with numerals that would be written as whole numbers are: item 1 of 5.3 beside a rule 5.3.1. */
+function clashing(levels: readonly LevelDraft[]): ReadonlySet<number> {
+  const placed = placesOfRules(levels).map(({ level, path }) => ({ level, text: path.filter(Boolean).join('.') }));
+  const whole = new Set(placed.flatMap(({ level, text }) => (levels[level]!.whole ? [text] : [])));
+  const clashes = countOf(
+    placed.flatMap(({ level, text }) => (!levels[level]!.whole && whole.has(text) ? [level] : [])),
+  );
+  const hasNumerals = (level: number) => isOfNumerals(commonest(levels[level]!.lines.map(({ counts }) => counts))!);
+  return new Set([...clashes.keys()].filter(level => clashes.get(level)! >= FEWEST_CLASHES && hasNumerals(level)));
 }
 
 /** Examples of a part of whole numbers that no line has at its end: the 111 of L111-1. */

@@ -11,6 +11,7 @@ import { levelsOf } from './levels.ts';
 import { namesOfText } from './namesOfText.ts';
 import type { NumberedLine } from './numberedLine.ts';
 import { numberedLines, withoutNames } from './numberedLines.ts';
+import { namesOfOthers } from './otherDocuments.ts';
 import { type Rendered, withRendered } from './renderedNumbers.ts';
 
 /** A scheme as a person could describe it in a `rulebook.json`. */
@@ -61,7 +62,7 @@ function schemeFromLines(lines: readonly string[], patterns: Rendered['patterns'
   const itself = namesOfText(beginning, first);
   const words = wordsThatCite(beginning, levels, itself.length ? namesAfter(anyOf(itself)) : undefined);
   const scheme = describeLevels(levels, words);
-  const elsewhere = titlesOf(furniture);
+  const elsewhere = [...titlesOf(furniture), ...namesOfOthers(beginning)];
   return {
     ...scheme,
     references: {

@@ -5,10 +5,15 @@ import { wordList } from '../text/words.ts';
 import { type Cited, NOT_NAMES } from './citedNumbers.ts';
 import type { LevelDraft } from './levels.ts';
 
-/** Words that name rules in many rulebooks. */
+/** Words that name rules, or what contains them, in many rulebooks; their other forms follow from these. */
 export const USUAL_NAMES = new Set(
   wordList(
-    'rule rules section sections article articles regulation regulations clause clauses chapter chapters law laws point points guideline guidelines § §§',
+    `rule rules section sections article articles regulation regulations clause clauses chapter chapters law laws point points guideline guidelines
+      § §§ regel regeln abschnitt artikel kapitel règle règles chapitre chapitres regla reglas artículo artículos sección secciones capítulo
+      capítulos cláusula cláusulas norma normas regola regole articolo articoli sezione sezioni capitolo capitoli regra regras artigo artigos
+      seção seções secção regels artikelen hoofdstuk regler paragraf paragrafen avsnitt kapittel artikkel reguła reguły zasada zasady artykuł
+      artykułu rozdział rozdziału sekcja sekcji pravidlo pravidla článek článku kapitola oddíl правило правила статья статьи раздел раздела глава
+      главы стаття статті розділ розділу sääntö säännön szabály cikk fejezet kural madde bölüm regula articolul secțiunea κανόνας άρθρο`,
   ),
 );
 
@@ -52,25 +57,54 @@ export function namesAmong(
   isLettered: boolean,
   hasParent: (cited: Cited) => boolean,
 ): string[] {
-  const uses = new Map<string, Cited[]>();
-  for (const each of cited) if (each.word) addTo(uses, each.word, each);
-  const names = Array.from(uses).filter(([word, all]) => {
-    if (NOT_NAMES.has(word) || NO_RULES.has(word)) return false;
+  const names = formsOfWords(cited).filter(({ words, uses: all }) => {
+    if (words.some(word => NOT_NAMES.has(word) || NO_RULES.has(word))) return false;
     const exist = all.filter(({ place }) => place);
     const mostExist = exist.length >= 0.5 * all.length;
-    if (own.some(name => isSameWord(name, word))) return mostExist;
+    if (words.some(word => own.some(name => isSameWord(name, word)))) return mostExist;
     // Numbers with several parts rarely exist by chance.
-    const long = exist.filter(({ parts, after }) => parts > 1 || /^\([\da-z]/.test(after)).length;
-    if (USUAL_NAMES.has(word)) return long > 0 || (mostExist && !isNamed) || all.every(hasParent);
+    const long = distinct(exist.filter(({ parts, after }) => parts > 1 || /^\([\da-z]/.test(after)));
+    if (words.some(word => USUAL_NAMES.has(word))) return long > 0 || (mostExist && !isNamed) || all.every(hasParent);
+    const isPart = words.some(isPartWord);
+    // “Subsection 2.7.3” is no part of a rule.
+    if (isPart && all.every(each => each.parts > 1 && hasParent(each))) return true;
     // “paragraph 12” is a part of a rule, unless rules have no parts.
-    if (isFlat && isPartWord(word)) return mostExist && exist.length > 1;
+    if (isFlat && isPart) return mostExist && exist.length > 1;
     // “Punkt 3 b)”, where b) lies right below 3.
     const lettered = exist.filter(({ after }) => LETTER.test(after)).length;
-    if (isLettered && isPartWord(word)) return !isNamed && mostExist && lettered > 1;
-    const whole = exist.filter(({ place, parts }) => place!.length === parts).length;
-    return !isBare && long > 1 && word.length > 3 && whole >= 0.7 * all.length;
+    if (isLettered && isPart) return !isNamed && mostExist && lettered > 1;
+    const whole = exist.filter(({ place, parts }) => place!.filter(Boolean).length === parts).length;
+    return !isBare && long > 1 && words[0]!.length > 3 && whole >= 0.7 * all.length;
   });
-  return [...new Set([...own, ...names.map(([word]) => word)])];
+  return [...new Set([...own, ...names.flatMap(({ words }) => words)])];
+}
+
+/** The words before numbers, each with its other forms: “punkcie”, “punktu”, “punktem”. */
+function formsOfWords(cited: readonly Cited[]): { words: string[]; uses: Cited[] }[] {
+  const byWord = new Map<string, Cited[]>();
+  for (const each of cited) if (each.word) addTo(byWord, each.word, each);
+  const forms: { words: string[]; uses: Cited[] }[] = [];
+  for (const [word, uses] of byWord) {
+    const same = NOT_NAMES.has(word) ? undefined : forms.find(({ words: [first] }) => isForm(first!, word));
+    if (same) {
+      same.words.push(word);
+      same.uses.push(...uses);
+    } else forms.push({ words: [word], uses: [...uses] });
+  }
+  return forms;
+}
+
+/** The letters that the forms of a word for parts share: “punkcie”, “punktem”. */
+const STEM = 4;
+
+function isForm(one: string, other: string): boolean {
+  const isStem = one.slice(0, STEM) === other.slice(0, STEM) && isPartWord(one) && isPartWord(other);
+  return isStem || isSameWord(one, other);
+}
+
+/** How many different numbers are cited: one that is cited often is one piece of evidence. */
+function distinct(cited: readonly Cited[]): number {
+  return new Set(cited.map(({ number }) => number)).size;
 }
 
 const LETTER = /^\s?[a-z]\)/;

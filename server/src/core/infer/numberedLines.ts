@@ -210,7 +210,7 @@ function numberedLine(text: string, line: number, above: string, below: string):
   if (!first || isOther || isTime || isDate || !isNumber(atoms, word.trim(), open! + end!)) return undefined;
   return {
     line,
-    indent: widthOf(indent!),
+    indent: word && isCentered(text) ? 0 : widthOf(indent!),
     marks: marks!.replace(/\s+/g, ''),
     word: word.trim(),
     open: open!,
@@ -225,6 +225,16 @@ function numberedLine(text: string, line: number, above: string, below: string):
     afterClause:
       !above.trim() || isHeadLine(above) || /[.:;!?…,–—。；：、！？-][”"’')\]*_]*(?:\s+(?:and|or))?\s*$/.test(above),
   };
+}
+
+/** The columns between which the middle of a page lies whose lines are wrapped at 60 to 90 columns. */
+const MIDDLE = { first: 28, last: 46 };
+
+/** Whether a line stands in the middle of a page of plain text, as headings do: “            ARTICLE II”. */
+function isCentered(text: string): boolean {
+  const indent = widthOf(/^\s*/.exec(text)![0]);
+  const middle = indent + text.trim().length / 2;
+  return indent >= MIDDLE.first / 2 && middle >= MIDDLE.first && middle <= MIDDLE.last;
 }
 
 /** The first part of a list, where it stands on the line of the rule that the list is in: “§ 1. (1) A bell rings.” */

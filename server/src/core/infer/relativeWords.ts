@@ -1,4 +1,5 @@
 import { isDay } from '../dialect/dates.ts';
+import { NO_RULES } from '../dialect/languages.ts';
 import { BEFORE_BRACKETS, isPartWord, ORDINALS, ordinalBefore, PARAGRAPHS, SENTENCES } from '../dialect/partWords.ts';
 import { isGlued } from '../numbers/scripts.ts';
 import { addTo } from '../text/lists.ts';
@@ -57,7 +58,7 @@ export function partsAlone(
       const isKnown = isPartWord(word) ? !isLetter : isSentence(word, whole);
       const isUpper = uppers.some(upper => isSameWord(upper, word));
       const isCertain = CERTAIN.test(whole) || (ROMAN.test(whole) && isUpper);
-      const isWord = word.length > 2 && /\s$/.test(written) && isCertain && !NOT_NAMES.has(word);
+      const isWord = word.length > 2 && /\s$/.test(written) && isCertain && !NOT_NAMES.has(word) && !NO_RULES.has(word);
       if (!(isKnown || isWord) || (names.includes(word) && !isUpper)) continue;
       const isJoined = /[\d)]\s{0,2},?\s{0,2}$/.test(before.slice(0, -written.length));
       if ((isJoined && !isKnown) || isAnotherDocuments(restOfLine(lines, index, start + whole.length), itself))

@@ -73,7 +73,7 @@ export function continued(text: string, span: Span, number: RuleNumber, grammar:
   const { numbering } = grammar;
   let found: Continued = { number, end: span.end, after: span.end, ...(known && { parts: known }) };
   for (;;) {
-    const next = nextPart(text, found, grammar) ?? bracketedPart(text, found, numbering);
+    const next = nextPart(text, found, grammar) ?? unwordedPart(text, found, numbering);
     if (!next) return found;
     if (next.level === false || !next.own) {
       found = { ...found, after: afterOthers(text, next.end, grammar) };
@@ -110,14 +110,29 @@ function nextPart(text: string, { number, after }: Continued, grammar: RelativeG
   return part.level === false || part.level > number.level ? part : undefined;
 }
 
-/** The part in brackets that directly follows: the (1) of “subsection (a)(1)”, or the b) of “Punkt 2 b)”. */
-function bracketedPart(text: string, { number, end, after }: Continued, { levels }: Numbering) {
+/** The part without a word that directly follows: the (1) of “subsection (a)(1)”, the b) of “Punkt 2 b)”, or the b of “2.b”. */
+function unwordedPart(text: string, { number, end, after }: Continued, { levels }: Numbering) {
   if (matchesAt(COUNTED, text, after)) return gluedPart(text, after, number.level, levels);
   if (end !== after) return undefined;
+  if (text.charAt(end) === '.') return dottedPart(text, end, number.level, levels);
   if (text.charAt(end) !== '(') return letteredPart(text, end, number.level + 1, levels[number.level + 1]);
   for (let level = number.level + 1; level < levels.length; level++) {
     const own = readOrdinal(text, end, levels[level]!);
     if (own) return { level, own: { ordinal: own.ordinal, ...own.span }, end: own.end };
+  }
+  return undefined;
+}
+
+const DOTTED = /\.(\d{1,3}|[a-z]{1,4}|[A-Z]{1,4})(?![\p{L}\d])/uy;
+
+/** A part after a period, whatever lines of its level have around it: the c, the 2, and the B of “4.c.2.B”. */
+function dottedPart(text: string, at: number, above: number, levels: readonly Level[]) {
+  const [written, part = ''] = matchAt(DOTTED, text, at) ?? [];
+  if (!written) return undefined;
+  for (let level = above + 1; level < levels.length; level++) {
+    const ordinal = parseOrdinal(part, levels[level]!);
+    const end = at + written.length;
+    if (ordinal !== undefined) return { level, own: { ordinal, start: at + 1, end }, end };
   }
   return undefined;
 }

@@ -67,3 +67,10 @@ function wordKey(word: string): string {
   const key = word.toLowerCase();
   return /^[a-z0-9]*$/.test(key) ? key : key.replace(/['’‘]/g, '').replace(/[‐‑]/g, '-');
 }
+
+const WIDENED = /(?<=\p{Script=Han})\s+(?=\p{Script=Han})/gu;
+
+/** Without the spaces between Chinese characters, which only widen a line: “总　则” is “总则”. */
+export function unwidened(text: string): string {
+  return text.replace(WIDENED, '');
+}
