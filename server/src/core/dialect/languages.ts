@@ -137,7 +137,7 @@ const ABBREVIATION = String.raw`(?![IVXLC]+(?!\p{L})|(?:AND|OR|NOT|IF|AS)(?!\p{L
 /** A mark of the bibliography, or a document that has a number: “of [RFC1149]”, “of RFC 1149”. */
 const MARK = String.raw`(?:\[\p{Lu}[^\[\] ]{1,30}\](?!\()|\p{Lu}{2,8}(?:\s|-)\d{3,5}(?!\d))`;
 /** Further parts and numbers between a number and the name: “Absatz 4 Satz 2”, “, 88 and 99”. */
-const MORE = String.raw`(?:(?:[,;]\s?|\s)(?:(?:and|or|und|oder|sowie|bis|to|through)\s)?(?:die\s|the\s)?(?:(?:\p{L}{2,14}|§{1,2})\.?\s)?\(?(?:\d{1,4}[a-z]?|[a-z])\)?(?![\p{L}\d])){0,8}(?:\s\p{Ll}{4,8}\s(?:Satz|Halbsatz|Unterabsatz))?`;
+const MORE = String.raw`(?:(?:[,;]\s?|\s)(?:(?:and|or|und|oder|sowie|bis|to|through)\s)?(?:die\s|the\s)?(?:(?:\p{L}{2,14}|§{1,2})\.?\s)?\(?(?:\d{1,4}[a-z]?|[a-z])\)?(?![\p{L}\d])){0,8}(?:\s\p{Ll}{4,8}\s(?:Satz|Halbsatz|Unterabsatz))?(?:\s(?:e|et|y)\s(?:ss|sgg|segg|seqq?|sig|suiv)\.)?`;
 
 /** What can come between a number and what names its document: “(2)(a) Satz 3, 4 und 7”. */
 const FURTHER = String.raw`${ORDINAL}?(?:\([\da-zA-Z]{1,4}\)|:\d+)*${MORE}`;
@@ -164,7 +164,8 @@ export function namesAfter(names: string): RegExp {
 }
 
 /** A law's name before a number: “straffeloven § 12”, “民法第十二条”, but not “this Act”. */
-export const LAW_BEFORE = /$(?<=\p{Ll}{3}lovens?|(?<!本\p{Script=Han}{0,3}|[同該该当この])(?:法|法典|典|条例|政令))/u;
+export const LAW_BEFORE =
+  /$(?<=\p{Ll}{3}lovens?|(?<!本\p{Script=Han}{0,3}|[同該该当この])(?:法|法律|法典|典|条例|政令))/u;
 
 /** Words between a chapter's number and that of a §: “2 kap. 3 §”. */
 export const CHAPTERS = ['kap.', 'luvun', 'luku', 'luvussa', 'peatüki'];

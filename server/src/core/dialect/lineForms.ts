@@ -164,9 +164,15 @@ function prefix(pattern: LinePattern, level: number): string {
   const isHeading = marks.includes('#') && hasWordBefore(pattern);
   const heading = hasWordBefore(pattern) ? marks.replace(/(?<=#)\s$/, NARROW) : marks;
   const before0 = (level === 0 || isHeading) && marks ? flexible(heading) : `(?:${HEADING}|${ITEM})?`;
-  if (hasWordBefore(pattern)) return `${before0}${TAGS}${BOLD}${flexible(before.slice(marks.length))}${BOLD}`;
+  if (hasWordBefore(pattern))
+    return `${before0}${TAGS}${BOLD}${abbreviated(flexible(before.slice(marks.length)))}${BOLD}`;
   if (level === 0) return before ? given + TAGS + (/[*_]/.test(before) ? '' : BOLD) : `(?:${HEADING})?${TAGS}${BOLD}`;
   return `(?:${HEADING}|${ITEM})?${TAGS}${BOLD}${LINK}`;
+}
+
+/** A word that can lack the period of its abbreviation: “ART 17” among “ART. 16” and “ART. 18”. */
+function abbreviated(word: string): string {
+  return word.replace(/(?<=\])\\\.(?=\[ )/, String.raw`\.?`);
 }
 
 /** Whether more than Markdown marks precedes the number. */

@@ -5,7 +5,7 @@ import { compareNumbers, isAtOrBelow, seriesOf } from '../numbers/ruleNumber.ts'
 import { ungarbled } from '../text/garbled.ts';
 import { addTo } from '../text/lists.ts';
 import { memo } from '../text/memo.ts';
-import { unwidened } from '../text/words.ts';
+import { withoutWidening } from '../text/words.ts';
 import type { RulesDocument } from './document.ts';
 
 /** What a document defines. Every value is an ordinal: an index into `RulesDocument.heads`. */
@@ -112,7 +112,7 @@ function addOnce(map: Map<string, number>, key: string, ordinal: number): boolea
  * Titles are compared without regard to the form of quotation marks (inner ones are single), dashes, and white space.
  */
 export function titleKey(title: string): string {
-  return unwidened(title)
+  return withoutWidening(title)
     .replace(/[“”‘’']/g, '"')
     .replace(/[‐‑–—]|-{2,3}/g, '-')
     .replace(/\s+/g, ' ')
@@ -273,7 +273,7 @@ function isSameTitle(listed: string | undefined, title: string | undefined): boo
 }
 
 function key(title: string): string {
-  return unwidened(title)
+  return withoutWidening(title)
     .replace(/[\s.]+/g, ' ')
     .trim()
     .toLowerCase();

@@ -1,6 +1,6 @@
 import { counterIn } from '../numbers/scripts.ts';
 import { addTo, countOf } from '../text/lists.ts';
-import { unwidened } from '../text/words.ts';
+import { withoutWidening } from '../text/words.ts';
 import type { NumberedLine } from './numberedLine.ts';
 
 /** Minimum number of repeated lines in a table of contents. */
@@ -109,7 +109,7 @@ function entryOf(line: NumberedLine): string {
     .replace(/[^\p{L}\d]+/gu, ' ')
     .trim()
     .slice(0, LONGEST_TITLE_KEY);
-  return title && `${numberOfLine(line)} ${unwidened(title)}`;
+  return title && `${numberOfLine(line)} ${withoutWidening(title)}`;
 }
 
 /**

@@ -138,6 +138,11 @@ function withOptional(last: number, { above, beside, hundreds, chain, named, own
     const lines = skipping(index);
     return lines.length >= FEWEST_LEFT_OUT && lines.every(({ line: { atoms } }) => atoms.length === 1);
   };
+  // The (a) of a chapter without sections; a list between a chapter and its sections is no part of it.
+  const haveNone = (index: number) => {
+    const without = new Set(skipping(index).map(({ parent }) => parent));
+    return !linesOfKinds(ordered[index]!).some(({ parent }) => without.has(parent));
+  };
   const isApart = (level: readonly Kind[], index: number) =>
     index > 0 && index < wholeAt && level.every(kind => beside.includes(kind) || kind.lines[0]!.line.line > last);
   const apartAt = ordered.findIndex(isApart);
@@ -156,7 +161,7 @@ function withOptional(last: number, { above, beside, hundreds, chain, named, own
       (index < ordered.length - 1 &&
         (index < wholeAt || index >= namesAt + Number(named.length > 0)
           ? skipping(index).length > 0
-          : index > rootAt + 1 && isLeftOut(index))),
+          : index > rootAt && isLeftOut(index) && (index > rootAt + 1 || haveNone(index)))),
   }));
 }
 

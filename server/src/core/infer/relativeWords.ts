@@ -118,7 +118,7 @@ export function relativeWords(
   const byWord = new Map<string, Alone[]>();
   for (const use of alone) if (!above.has(use.word)) addTo(byWord, use.word, use);
   // What lines begin with a word of their own is nothing else: a “Section 2” is no paragraph, nor is a “2 §”.
-  const chances = own
+  const chances = partLevels(levels)
     .filter(level => !wordOf(levels[level]!) && !levels[level]!.lines.some(({ line }) => line.end.includes('§')))
     .map(level => chancesOf(alone, level, all, levels));
   const found: Record<string, number | false> = Object.fromEntries([
@@ -132,7 +132,10 @@ export function relativeWords(
       ? false
       : isPartWord(word)
         ? likeliestLevel(word, uses, chances)
-        : learned(uses, chances);
+        : learned(
+            uses,
+            chances.filter(({ level }) => own.includes(level)),
+          );
     if (level !== undefined) found[word] = level;
   }
   for (const word of byWord.keys()) {
@@ -145,6 +148,15 @@ export function relativeWords(
 /** The levels whose part is alone on its lines, below those with whole numbers. */
 export function ownLevels(levels: readonly LevelDraft[]): number[] {
   return levels.flatMap(({ whole, alone }, level) => (whole || alone || level < rootOf(levels) ? [] : [level]));
+}
+
+/** These, and those whose numbers end in the part: “paragraph 3” of article 7 is 7.3. */
+function partLevels(levels: readonly LevelDraft[]): number[] {
+  const own = ownLevels(levels);
+  return levels.flatMap((level, index) => {
+    const isWhole = level.whole && !level.hundreds && index > rootOf(levels) && index > level.from;
+    return isWhole || own.includes(index) ? [index] : [];
+  });
 }
 
 /** The words that lines of parts begin with: “Stk. 2.” */

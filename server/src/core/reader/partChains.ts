@@ -73,7 +73,7 @@ export function continued(text: string, span: Span, number: RuleNumber, grammar:
   const { numbering } = grammar;
   let found: Continued = { number, end: span.end, after: span.end, ...(known && { parts: known }) };
   for (;;) {
-    const next = nextPart(text, found, grammar) ?? unwordedPart(text, found, numbering);
+    const next = nextPart(text, found, grammar) ?? partAlone(text, found, numbering);
     if (!next) return found;
     if (next.level === false || !next.own) {
       found = { ...found, after: afterOthers(text, next.end, grammar) };
@@ -111,7 +111,7 @@ function nextPart(text: string, { number, after }: Continued, grammar: RelativeG
 }
 
 /** The part without a word that directly follows: the (1) of “subsection (a)(1)”, the b) of “Punkt 2 b)”, or the b of “2.b”. */
-function unwordedPart(text: string, { number, end, after }: Continued, { levels }: Numbering) {
+function partAlone(text: string, { number, end, after }: Continued, { levels }: Numbering) {
   if (matchesAt(COUNTED, text, after)) return gluedPart(text, after, number.level, levels);
   if (end !== after) return undefined;
   if (text.charAt(end) === '.') return dottedPart(text, end, number.level, levels);

@@ -276,7 +276,7 @@ function nextMember(reader: ReferenceReader, at: number, last: RuleNumber, keywo
   if (!keyword.many && last.level > number.level && !BRACKETED.test(textBeforeNumber(text, at))) return undefined;
   // “§ 1 und 2 gelten”, but not “rule 1 and 2 players”.
   const isSign = !/^\p{L}/u.test(keyword.singular);
-  const closed = keyword.many || isSign || endOfMatch(CLOSED, text, span.end) !== undefined;
+  const closed = keyword.many || isSign || isClosed(reader, span.end);
   return closed || readTitle(reader, span.end) ? { span, number } : undefined;
 }
 
@@ -285,6 +285,14 @@ const ORDINAL_NEXT = /^\.\s\p{Ll}/u;
 
 /** What isn't counted follows: the end of a clause, or a verb. */
 const CLOSED = new RegExp(String.raw`[.,;:)]|\s*$|\s{1,3}(?:${anyOf(VERBS)})(?![\p{L}\d])`, 'uy');
+
+/** Whether nothing counted follows a number, or the last one that is joined to it: the 6 of “section 5, 6 and 9”. */
+function isClosed(reader: ReferenceReader, end: number): boolean {
+  if (endOfMatch(CLOSED, reader.text, end) !== undefined) return true;
+  const next = endOfMatch(reader.grammar.joint, reader.text, end);
+  const member = next === undefined ? undefined : memberText(reader, next);
+  return member !== undefined && isClosed(reader, next! + member.length);
+}
 
 /** The part in brackets that replaces one above the last: the (3) of “subsections (2)(a) and (3)”. */
 function partAbove(written: string, { path, level: last }: RuleNumber, dialect: Dialect): RuleNumber | undefined {
@@ -308,7 +316,7 @@ function textBeforeNumber(text: string, at: number): string {
 
 /** The last part before a place has brackets: “section 2(2) or ”. */
 const BRACKETED = /\)(?:,|,?\s\p{L}{1,7})\s{1,3}$/u;
-const WORDED = /[\p{L}.§]\s?[\da-z]{1,3}\)?(?:,|\s\p{L}{1,7}\.?)\s{1,3}$/u;
+const WORDED = /[\p{L}.§]\s?[\da-z]{1,3}\)?(?:,\s{1,3}[\da-z]{1,3}\)?){0,8}(?:,|\s\p{L}{1,7}\.?)\s{1,3}$/u;
 /** What stands in parentheses belongs to its own number: “23 (часть 1), 24”. */
 const PARENTHESIZED = /\(\p{L}{1,16}\.?\s?[\da-z]{1,3}\)(?:,|\s\p{L}{1,7}\.?)\s{1,3}$/u;
 const LONGEST_WORDED = 40;

@@ -71,6 +71,6 @@ function wordKey(word: string): string {
 const WIDENED = /(?<=\p{Script=Han})\s+(?=\p{Script=Han})/gu;
 
 /** Without the spaces between Chinese characters, which only widen a line: “总　则” is “总则”. */
-export function unwidened(text: string): string {
+export function withoutWidening(text: string): string {
   return text.replace(WIDENED, '');
 }
