@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process';
 import {
   chmodSync,
   existsSync,
+  lstatSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -105,6 +106,34 @@ describe("a rulebook.json from someone you don't trust", () => {
       run('migrate');
       assert.equal(readFileSync(notes, 'utf8'), 'See Bells rule 100.2.\n');
     });
+  });
+
+  it("doesn't make a glob change a file outside through a link, unless you name it", () => {
+    const secret = files.write('glob-outside.txt', RULES);
+    files.write('globbed/rules.txt', RULES);
+    symlinkSync('../glob-outside.txt', files.path('globbed/link.txt'));
+    const run = (name: string) => rulebookIn(files.path('globbed'), 'check', '--fix', name);
+    assert.match(run('*.txt').stderr, /^rulebook: rules\.txt: 1 fix/m);
+    assert.match(run('link*').stderr, /matches only links to files outside \.; name them without a glob/);
+    assert.equal(readFileSync(secret, 'utf8'), RULES);
+    run('link.txt');
+    assert.notEqual(readFileSync(secret, 'utf8'), RULES);
+  });
+
+  it("doesn't let a link to a file that doesn't exist be replaced", () => {
+    files.write('dangling/rules.txt', RULES);
+    for (const [name, ...args] of [
+      ['rulebook.json', 'infer', '--write', 'rules.txt'],
+      ['rules.docx', 'export', '--format', 'docx', 'rules.txt', '-o', 'rules.docx'],
+      ['rules.md', 'publish', '--allow-broken', '--format', 'md', 'rules.txt', '-o', 'rules.md'],
+    ] as const) {
+      symlinkSync('../nowhere', files.path(`dangling/${name}`));
+      const { status, stderr } = rulebookIn(files.path('dangling'), ...args);
+      assert.match(stderr, /: can't be written: it is a link to a file that doesn't exist$/m);
+      assert.equal(status, 2);
+      assert.ok(lstatSync(files.path(`dangling/${name}`)).isSymbolicLink());
+      rmSync(files.path(`dangling/${name}`));
+    }
   });
 
   it("doesn't make an index replace a file outside through a link, unless you name it", () => {

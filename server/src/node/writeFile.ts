@@ -6,6 +6,7 @@ import {
   constants,
   existsSync,
   fsyncSync,
+  lstatSync,
   openSync,
   readdirSync,
   realpathSync,
@@ -61,6 +62,8 @@ function isReplaced(path: string): boolean {
  */
 export function stageFile(path: string, bytes: Uint8Array): Staged {
   const stats = statSync(path, { throwIfNoEntry: false });
+  if (!stats && lstatSync(path, { throwIfNoEntry: false }))
+    throw new Error("it is a link to a file that doesn't exist");
   const target = stats ? realpathSync(path) : path;
   if (stats) accessSync(target, constants.W_OK);
   const folder = dirname(target);
