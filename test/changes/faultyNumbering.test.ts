@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { dialectOfRules } from '../../server/src/core/document/detect.ts';
 import { assertText } from '../support/snapshots.ts';
 import { type Asked, done, plan, refusalOf } from './operations.ts';
 
@@ -62,6 +63,26 @@ describe('faulty numbering', () => {
     assert.match(swapped!, /100\.2\. A bell rings as in\n100\.1\.1 of the almanac\./);
   });
 
+  it('refuses to tear a sentence where a line that continues it is read as a rule', () => {
+    const laws = ['Bells', 'Ropes', 'Boats'].flatMap((title, law) => [
+      `${law + 1} ${title}`,
+      ...[1, 2, 3, 4, 5, 6].map(own => `${law + 1}.${own} The crew rings as in ${law + 1}.${(own % 6) + 1}.`),
+    ]);
+    const torn = rules(...laws).replace(
+      '2.4 The crew rings',
+      '2.4 If a bell rings for the boat in\n2.5 boat, it rings',
+    );
+    for (const asked of [
+      ['move', '2.4', '2.1'],
+      ['swap', '2.3', '2.4'],
+      ['delete', '2.4'],
+    ] as const)
+      assertText(
+        refusalOf([torn], asked, dialectOfRules(torn)),
+        'Two rules have the number 2.5 (lines 24 and 26); renumber one of them first.',
+      );
+    assert.match(done([torn], ['move', '2.1', '2.3'], dialectOfRules(torn))[0]!, /2\.3 The crew rings as in 2\.1\./);
+  });
   it('leaves other rules in place', () => {
     const [swapped] = done([rules(...QUAY, '102. Sails', '120.1a Red.', '102.1. Blue.')], ['swap', '100', '101']);
     assert.match(

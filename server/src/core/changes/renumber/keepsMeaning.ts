@@ -12,7 +12,7 @@ import type { Key } from './definitionKeys.ts';
 import type { RenumberJob } from './renumberJob.ts';
 import { type Changed, type Result, resultOf } from './resultOf.ts';
 import type { Numbered } from './rewriteCitations.ts';
-import { mustBeRead, mustBeSingle } from './standing.ts';
+import { mustBeRead, mustBeSingle, mustBeWhole } from './standing.ts';
 
 /**
  * Refuses a plan unless its result reads as it says: every rule is where the plan puts it, with the number that the
@@ -22,6 +22,7 @@ import { mustBeRead, mustBeSingle } from './standing.ts';
 export function mustKeepMeaning(job: RenumberJob, plan: RenumberPlan, otherwise?: string): void {
   mustBeSingle(job);
   mustBeRead(job);
+  mustBeWhole(job);
   const result = resultOf(job, plan);
   if ('misread' in result)
     refuse(otherwise ?? `${result.misread} wouldn't be recognized as a rule there; edit the text by hand.`);

@@ -1,5 +1,14 @@
 import { type Definition, ruleOf } from '../../book/workspace.ts';
-import { blocksOfHead, countedFromOne, headBlockOf, type RulesDocument, startOf } from '../../document/document.ts';
+import {
+  blockAt,
+  blockIndexAt,
+  blocksOfHead,
+  countedFromOne,
+  headAbove,
+  headBlockOf,
+  type RulesDocument,
+  startOf,
+} from '../../document/document.ts';
 import { symbolsOf } from '../../document/symbols.ts';
 import { treeOf } from '../../document/tree.ts';
 import {
@@ -42,6 +51,30 @@ export function mustBeSingle({ group, arriving, change }: RenumberJob): void {
   const above = [...arrived, ...coming].flatMap(number => withParents(number, numbering));
   const found = [...moving, ...removed, ...above].find(({ text }) => repeated.has(text));
   if (found) refuse(twice(group, found, 'body'));
+}
+
+/**
+ * Refuses to move, merge, or delete the text of a rule that ends within a sentence if the next line begins with a number
+ * that another rule has, too: the line may belong to the sentence, and would stay.
+ */
+export function mustBeWhole({ group, change: { pieces = [] } }: RenumberJob): void {
+  for (const piece of pieces) {
+    if (piece.kind === 'add' || piece.kind === 'take') continue;
+    const units = piece.kind === 'replace' ? [piece.unit, piece.by] : [piece.unit];
+    for (const { document, end } of units) {
+      const next = document.heads[headAbove(document, blockIndexAt(document, end - 1)) + 1];
+      const number = next?.kind === 'rule' ? next.number : undefined;
+      if (!number || !symbolsOf(document).repeated.some(at => ruleOf(document, at).number.text === number.text))
+        continue;
+      const index = blockIndexAt(document, end - 1);
+      if (isWithinSentence(blockAt(document, index)!.text)) refuse(twice(group, number, 'body'));
+    }
+  }
+}
+
+/** Whether a text ends with a line end, and not with a sentence. */
+function isWithinSentence(text: string): boolean {
+  return /[^\s.:;!?)”"](?:\r\n?|\n)$/.test(text);
 }
 
 /**
