@@ -121,6 +121,17 @@ describe('a server for assistants', () => {
         { text: 'a'.repeat(1_000_001) },
         /^“text” has 1000001 characters; send at most 1000000 at once/,
       ],
+      ['check_citations', { text: ' \n' }, /^“text” is empty\.$/],
+      [
+        'check_citations',
+        { text: 'See rule 100.1. '.repeat(8_001) },
+        /^The text has more than 8000 numbers; check one part of it at a time\.$/,
+      ],
+      [
+        'check_citations',
+        { text: 'See rules 100.1a, b, c, and d. '.repeat(7_000) },
+        /^The text has more than 8000 numbers; check one part of it at a time\.$/,
+      ],
       ['get_rule', { number: '100.1', color: 'red' }, /^Unknown argument “color”; use one of number, book/],
       ['get_rule', { number: '100.1', cursor: 'x' }, /^“x” isn't a cursor of this answer; leave it out\.$/],
       ['find_rules', { words: 'bell', limit: 0 }, /“limit” must be a whole number from 1 to 50/],

@@ -93,12 +93,24 @@ interface Checked {
   readonly line: number;
 }
 
-/** The result for each citation of a text, in order. */
+/** An answer about more would take too long. A book of a megabyte has fewer than 7,000. */
+const MOST_NUMBERS = 8_000;
+const NUMBER = /(?<![\p{L}\d.])\d/gu;
+
+function refuseTooMany(numbers: readonly unknown[]): void {
+  if (numbers.length > MOST_NUMBERS)
+    throw new Unanswered(`The text has more than ${MOST_NUMBERS} numbers; check one part of it at a time.`);
+}
+
+/** The result for each citation of a text, in order. Throws {@link Unanswered} if there are too many. */
 export async function verdictsOn(books: readonly OpenBook[], given: string, pause: () => Promise<void>) {
   const text = withoutMarks(given);
+  refuseTooMany(text.match(NUMBER) ?? []);
   const { workspace } = books[0]!;
   const known = workspace.books.map(({ names }) => ({ name: names[0]!, names }));
   const citations = citationsInText(workspace, booksFirst(books, known), text);
+  // A list such as “100.1a, b, and c” has more of them than of digits.
+  refuseTooMany(citations);
   const claims = claimsIn(text, citations);
   const lines = lineStartsOf(text);
   let line = 0;

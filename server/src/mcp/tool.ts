@@ -49,8 +49,10 @@ function faultText(path: Path, fault: ShapeFault): string {
   const name = path.join('.');
   switch (fault.kind) {
     case 'value':
-      if (typeof fault.value === 'string' && fault.value.length > LONGEST)
-        return `“${name}” has ${fault.value.length} characters; send at most ${LONGEST} at once, or the path of a file.`;
+      if (typeof fault.value === 'string' && fault.wanted === A_TEXT)
+        return fault.value.length > LONGEST
+          ? `“${name}” has ${fault.value.length} characters; send at most ${LONGEST} at once, or the path of a file.`
+          : `“${name}” is empty.`;
       return name ? `“${name}” must be ${fault.wanted}.` : 'The arguments must be an object.';
     case 'key':
       return `Unknown argument “${fault.key}”; use one of ${fault.known.join(', ')}.`;
@@ -64,6 +66,7 @@ function faultText(path: Path, fault: ShapeFault): string {
 /** Parts of arguments and results that several tools share. */
 
 const AN_OBJECT = 'an object';
+const A_TEXT = 'a text';
 /** Far more than any result needs. */
 const MANY = 1_000_000;
 
@@ -76,7 +79,7 @@ export function fieldsOf<F extends Parameters<typeof objectOf>[1]>(fields: F) {
 }
 
 export function words(says: string): Shape<string> {
-  return text('a text', { says, longest: LONGEST });
+  return text(A_TEXT, { says, longest: LONGEST });
 }
 
 /** A required member of a result. */

@@ -48,8 +48,7 @@ export function findCitations(text: string, zones: readonly Zone[], grammar: Cit
     const ends = new Map(identifiers.map(({ start, end }) => [start, end]));
     // `rule-100-5b` isn't rule 100.
     const expressions: Candidate[] = expressionsIn(source).filter(({ start, end }) => end >= (ends.get(start) ?? 0));
-    const taken = (at: number) => expressions.some(({ start, end }) => start <= at && at < end);
-    return [...expressions, ...identifiers.filter(({ start }) => !taken(start))];
+    return [...expressions, ...identifiers.filter(isOutsideOf(expressions))];
   });
   const given = inGivenForms(text, zones, grammar);
   const places = new Set(given.flatMap(({ start, end }) => [start, end]));
@@ -61,6 +60,15 @@ export function findCitations(text: string, zones: readonly Zone[], grammar: Cit
     text,
     zones,
   );
+}
+
+/** Whether a span starts in none of these, which are sorted. Call it with ascending spans, so that each is passed once. */
+function isOutsideOf(sorted: readonly Span[]): (one: Span) => boolean {
+  let next = 0;
+  return ({ start }) => {
+    while (next < sorted.length && sorted[next]!.end <= start) next++;
+    return !(next < sorted.length && sorted[next]!.start <= start);
+  };
 }
 
 /** A citation that may be none. */
@@ -140,7 +148,7 @@ function expressionsIn(source: Source): Candidate[] {
       ? labeledCitations(isOther ? [] : members, announced, source)
       : bareCitations(members, source);
     if (!members.length && announced.labeled && zone.kind !== 'code') found.push(...patternsAt(at, source));
-    found.push(...citations);
+    for (const citation of citations) found.push(citation);
     next = Math.max(members.at(-1)?.end ?? at, match.index + 1);
   }
   return found;

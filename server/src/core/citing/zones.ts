@@ -180,12 +180,21 @@ function excusedLines(text: string, zones: readonly Zone[]): Span[] {
     Array.from(text.slice(start, end).matchAll(MARK), ({ index, 1: ofFile }) => ({ at: start + index, end, ofFile })),
   );
   if (marks.some(({ ofFile }) => ofFile)) return [{ start: 0, end: text.length }];
-  return marks.map(({ at, end }) => linesExcused(text, at, end));
+  const excused: Span[] = [];
+  let lineEnd = -1;
+  for (const { at, end } of marks) {
+    // Another mark on the same line excuses nothing more.
+    if (at < lineEnd) continue;
+    excused.push(linesExcused(text, at, end));
+    lineEnd = endOfLine(text, at);
+  }
+  return excused;
 }
 
 /** The line of a mark, and the next one if only the comment, which ends at `end`, is on the line. */
 function linesExcused(text: string, at: number, end: number): Span {
-  const start = Math.max(text.lastIndexOf('\n', at), text.lastIndexOf('\r', at)) + 1;
+  let start = at;
+  while (start > 0 && !/[\r\n]/.test(text[start - 1]!)) start--;
   const lineEnd = endOfLine(text, at);
   const standsAlone = !/[\p{L}\d]/u.test(text.slice(start, at)) && !/\S/.test(text.slice(end, lineEnd));
   const next = lineEnd + (text.startsWith('\r\n', lineEnd) ? 2 : 1);
