@@ -73,23 +73,51 @@ const KINDS: Readonly<Record<string, readonly [start: string, repeated: Piece, e
   'one word': ['100.1. ', 'word '],
 };
 
-function textOf([start, repeated, end = '']: (typeof KINDS)[string]): string {
+function textOf([start, repeated, end = '']: (typeof KINDS)[string], length = LENGTH): string {
   let text = start;
-  for (let index = 0; text.length + end.length < LENGTH; index++)
+  for (let index = 0; text.length + end.length < length; index++)
     text += typeof repeated === 'string' ? repeated : repeated(index);
   return text + end;
 }
 
+/** Program source is searched faster, so that only longer ones show what takes too long. */
+const LONGER = 2_000_000;
+
+/** The same for source that cites a book. */
+const SOURCES: typeof KINDS = {
+  'addresses and numbers': ['// ', '#100.1 QR 100.1 '],
+  'comments that exclude a line': ['', '// rulebook-ignore QR 100.1\n'],
+  'marks that exclude, on one line': ['// ', 'rulebook-ignore QR 100.1 '],
+  'one list of ranges': ['// QR ', '100.1-100.2, '],
+};
+
 describe('a text that is made to take long', () => {
   const files = scratch();
+  const run = (...args: readonly string[]) => {
+    const { signal, status } = spawnSync(process.execPath, [resolve('dist', 'cli.js'), ...args], {
+      timeout: PATIENCE,
+      maxBuffer: 1e9,
+      cwd: files.path('.'),
+    });
+    assert.equal(signal, null, 'it takes too long');
+    assert.ok(status === 0 || status === 1);
+  };
   for (const [kind, parts] of Object.entries(KINDS).filter((_, index) => index % STEP === 0))
     it(`is checked at once: ${kind}`, () => {
-      const path = files.write('rules.txt', textOf(parts));
-      const { signal, status } = spawnSync(process.execPath, [resolve('dist', 'cli.js'), 'check', path], {
-        timeout: PATIENCE,
-        maxBuffer: 1e9,
-      });
-      assert.equal(signal, null, 'it takes too long');
-      assert.ok(status === 0 || status === 1);
+      run('check', files.write('rules.txt', textOf(parts)));
     });
+  for (const [kind, parts] of Object.entries(SOURCES))
+    it(`is checked at once as source: ${kind}`, () => {
+      files.write('bells.txt', `${RULE}x\n\n100.2. See rule 100.1.\n`);
+      files.write(
+        'rulebook.json',
+        '{ "books": [{ "names": ["QR"], "files": ["bells.txt"] }], "citing": [{ "files": ["source.ts"], "book": "QR" }] }',
+      );
+      files.write('source.ts', textOf(parts, LONGER));
+      run('check');
+    });
+  it('is reviewed if a change adds thousands of problems to one line', () => {
+    const old = files.write('old.txt', textOf(KINDS['another number']!));
+    run('review', old, files.write('new.txt', textOf(KINDS['its own number']!)));
+  });
 });

@@ -68,15 +68,20 @@ export function placedFindings(
   findings: readonly Omit<Finding, 'related' | 'fixes'>[],
   placeOf?: (offset: number) => string,
 ): PlacedFinding[] {
+  return findings.map(placerIn(document, placeOf));
+}
+
+/** Places findings in a document, one by one. */
+export function placerIn(document: RulesDocument, placeOf?: (offset: number) => string) {
   // A line can have thousands of findings.
   const lineAt = eachOnce((line: number) => textOfLine(document, line - 1));
-  return findings.map(finding => {
+  return (finding: Omit<Finding, 'related' | 'fixes'>): PlacedFinding => {
     const { code, severity, message, target } = finding;
     const { line, column } = countedFromOne(document, finding.start);
     const { line: endLine, column: endColumn } = countedFromOne(document, finding.end);
     const place = placeOf && { place: placeOf(finding.start) };
     return { code, severity, message, target, line, column, endLine, endColumn, lineText: lineAt(line), ...place };
-  });
+  };
 }
 
 /** The problems in a `rulebook.json`, as findings. */

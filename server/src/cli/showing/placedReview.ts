@@ -2,7 +2,8 @@ import { type RulesDocument, textOfLine } from '../../core/document/document.ts'
 import type { ReviewProblem } from '../../core/review/problem.ts';
 import type { Review } from '../../core/review/review.ts';
 import type { LostAddress, ReusedNumber, RuleChange } from '../../core/review/ruleChanges.ts';
-import { type PlacedFinding, placedFindings } from './placed.ts';
+import { eachOnce } from '../../core/text/memo.ts';
+import { type PlacedFinding, placerIn } from './placed.ts';
 
 /** A line of a file, from 1. */
 export interface LinePlace {
@@ -37,30 +38,27 @@ export function placedReview(
   review: Review,
 ): PlacedReview {
   const { names } = states;
+  const placerOf = eachOnce((document: RulesDocument) => placerIn(document));
+  const lineAt = eachOnce((document: RulesDocument) => eachOnce((line: number) => textOfLine(document, line)));
+  const placedProblem = ({ document, cause, rule, isUntouched, words, ...problem }: ReviewProblem): PlacedProblem => ({
+    ...placerOf(document)(problem),
+    ...{ file: states.nameOf(document), rule, isUntouched, words },
+    cause: { file: states.nameOf(cause.document), line: cause.line + 1, text: lineAt(cause.document)(cause.line) },
+  });
   const placed = <T extends { readonly document: RulesDocument; readonly line: number }>(item: T) => {
     return { ...item, place: { file: states.nameOf(item.document), line: item.line + 1 } };
   };
   return {
     names,
-    problems: review.problems.map(problem => placedProblem(states, problem)),
-    solved: review.solved.flatMap(({ document, finding }) =>
-      placedFindings(document, [finding]).map(found => ({ ...found, file: states.nameOf(document) })),
-    ),
+    problems: review.problems.map(placedProblem),
+    solved: review.solved.map(({ document, finding }) => ({
+      ...placerOf(document)(finding),
+      file: states.nameOf(document),
+    })),
     left: review.left,
     rules: review.rules.map(placed),
     reused: review.reused.map(placed),
     addresses: review.addresses,
-  };
-}
-
-function placedProblem(states: { nameOf(document: RulesDocument): string }, problem: ReviewProblem): PlacedProblem {
-  const { document, cause, rule, isUntouched, words } = problem;
-  const [found] = placedFindings(document, [problem]);
-  const file = states.nameOf(cause.document);
-  return {
-    ...found!,
-    ...{ file: states.nameOf(document), rule, isUntouched, words },
-    cause: { file, line: cause.line + 1, text: textOfLine(cause.document, cause.line) },
   };
 }
 

@@ -23,14 +23,14 @@ const reviewText: ReviewFormat = (review, { colors }) => {
   const title = (words: string) => ['', paint('bold', words, colors)];
   const lines = [printable(headlineOfReview(review))];
   if (review.problems.length) lines.push(...title('Problems that this change adds'));
-  lines.push(...review.problems.flatMap(problem => linesOfProblem(problem, colors)));
+  for (const problem of review.problems) lines.push(...linesOfProblem(problem, colors));
   lines.push(...linesOfRules(review, colors));
   if (review.reused.length) lines.push(...title('Numbers that now mean another rule'));
   lines.push(...runsOfReused(review.reused).map(run => `  ${printable(describeReused(run))}`));
   if (review.addresses.length) lines.push(...title('Addresses that no longer exist'));
   lines.push(...review.addresses.map(address => `  ${printable(describeAddress(address))}`));
   if (review.solved.length) lines.push(...title('Problems that this change solves'));
-  lines.push(...review.solved.map(({ file, line, message }) => `  ${printable(`${file}:${line}: ${message}`)}`));
+  for (const { file, line, message } of review.solved) lines.push(`  ${printable(`${file}:${line}: ${message}`)}`);
   return `${lines.join('\n')}\n`;
 };
 

@@ -1,4 +1,5 @@
 import type { LostAddress, ReusedNumber, RuleChange } from '../../core/review/ruleChanges.ts';
+import { addTo } from '../../core/text/lists.ts';
 import { counted } from '../../core/text/words.ts';
 import { findingsSummary } from './placed.ts';
 import type { PlacedReview } from './placedReview.ts';
@@ -11,7 +12,7 @@ export function headlineOfReview({ names, ...review }: PlacedReview): string {
 /** What a change does, in one line. */
 export function summaryOfReview({ problems, solved, left, rules }: Omit<PlacedReview, 'names'>): string {
   const files = new Map<string, PlacedReview['problems'][number][]>();
-  for (const problem of problems) files.set(problem.file, [...(files.get(problem.file) ?? []), problem]);
+  for (const problem of problems) addTo(files, problem.file, problem);
   const added = findingsSummary(Array.from(files, ([name, findings]) => ({ name, findings })));
   return [
     countsOfRules(rules),

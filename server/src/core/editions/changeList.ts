@@ -1,3 +1,4 @@
+import { addTo } from '../text/lists.ts';
 import { type Change, type Compared, type Comparison, targetsOf } from './compareEditions.ts';
 import { CITATION, type EditionRule, type Wording } from './editionRules.ts';
 
@@ -29,7 +30,7 @@ export const GLOSSARY = 'Glossary';
 /** The changes between two editions in the order of the new one. Rules that moved with their parent are omitted. */
 export function changeList(comparison: Comparison): ChangeGroup[] {
   const groups = new Map<string, ChangeEntry[]>();
-  const add = (heading: string, entry: ChangeEntry) => groups.set(heading, [...(groups.get(heading) ?? []), entry]);
+  const add = (heading: string, entry: ChangeEntry) => addTo(groups, heading, entry);
   const changed = comparison.rules.filter(pair => isChanged(pair) && !movesAlong(comparison, pair));
   for (const run of runsOfMoved(comparison, changed)) add(headingOf(comparison, run[0]!), changeEntry(comparison, run));
   for (const pair of comparison.terms) if (isChanged(pair)) add(GLOSSARY, changeEntry(comparison, [pair]));

@@ -83,8 +83,14 @@ function unmatched(change: Change, old: readonly FoundIn[], now: readonly FoundI
 
 /** Keys for findings of the old and the new state, the strictest first: by line, by rule, and by message. */
 function findingKeys(change: Change): (readonly [(found: FoundIn) => string, (found: FoundIn) => string])[] {
+  // A long line with many findings is long once.
+  const idOfText = eachOnce((_text: string) => ids++);
+  let ids = 0;
+  const idOfLine = eachOnce((document: RulesDocument) =>
+    eachOnce((line: number) => idOfText(textOfLine(document, line).trim())),
+  );
   const byLine = ({ document, finding }: FoundIn) =>
-    `${finding.code} ${finding.target} ${textOfLine(document, lineOf(document, finding.start)).trim()}`;
+    `${finding.code} ${finding.target} ${idOfLine(document)(lineOf(document, finding.start))}`;
   const byMessage = ({ finding }: FoundIn) => `${finding.code} ${finding.message}`;
   const inRule = ({ finding }: FoundIn, rule: string) => `${finding.code} ${finding.target} ${rule}`;
   const ruleOfOld = (found: FoundIn) => inRule(found, laterName(change, found) ?? '');
