@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -41,11 +41,34 @@ const FILES: Readonly<Record<string, string>> = {
   'bells.ts': '// CR 100.1: a bell rings.\n',
   'rulebook.json':
     '{ "books": [{ "names": ["CR"], "files": ["old.rules.txt"] }], "citing": [{ "files": ["bells.ts"], "book": "CR" }] }',
+  'translated/en.rules.txt': RULES,
+  'translated/de.rules.txt': RULES.replace('See rule', 'Siehe Regel'),
+  'translated/rulebook.json':
+    '{ "books": [{ "names": ["CR"], "files": ["en.rules.txt"] }, { "names": ["CR-de"], "language": "de", "files": ["de.rules.txt"], "translates": { "book": "CR" } }] }',
 };
+
+const message = (method: string, id: number, params: object) => JSON.stringify({ jsonrpc: '2.0', id, method, params });
+const FOR_EDITORS = message('initialize', 1, { processId: null, rootUri: null, capabilities: {} });
+const FOR_ASSISTANTS = [
+  message('initialize', 1, {
+    protocolVersion: '2025-06-18',
+    capabilities: {},
+    clientInfo: { name: 'test', version: '1' },
+  }),
+  message('tools/call', 2, { name: 'get_rule', arguments: { number: '100.3' } }),
+];
+
+/** What each server is asked, and what it answers. */
+const SERVERS: readonly (readonly [args: readonly string[], input: string, answers: RegExp])[] = [
+  [['lsp', '--stdio'], `Content-Length: ${FOR_EDITORS.length}\r\n\r\n${FOR_EDITORS}`, /"hoverProvider"/],
+  [['mcp', 'old.rules.txt'], `${FOR_ASSISTANTS.join('\n')}\n`, /A bell rings at dusk/],
+];
 
 /** How each verb is run, what it prints, and the files that it writes. */
 const RUNS: readonly {
   readonly args: readonly string[];
+  /** The folder in which it is run. */
+  readonly within?: string;
   readonly status?: number;
   readonly prints: RegExp;
   readonly writes?: readonly string[];
@@ -75,9 +98,7 @@ const RUNS: readonly {
   { args: ['export', 'old.rules.txt', '--format', 'docx', '-o', 'rules.docx'], prints: /^$/, writes: ['rules.docx'] },
   { args: ['import', 'rules.docx', '-o', 'imported.txt'], prints: /^$/, writes: ['imported.txt'] },
   { args: ['review', 'old.rules.txt', 'new.rules.txt'], prints: /100\.3: added/ },
-  { args: ['translations'], status: 2, prints: /^$/ },
-  { args: ['mcp', 'old.rules.txt'], prints: /^$/ },
-  { args: ['lsp', '--stdio'], status: 1, prints: /^$/ },
+  { args: ['translations'], within: 'translated', prints: /CR-de/ },
   { args: ['completion', 'bash'], prints: /complete .*rulebook/ },
   { args: ['help', 'check'], prints: /rulebook check/ },
   { args: ['version'], prints: /^\d+\.\d+\.\d+\n$/ },
@@ -87,7 +108,11 @@ describe('the npm package', () => {
   let folder = '';
   let packed = '';
   const run = (program: string, ...args: readonly string[]) => {
-    const { status, stdout, stderr, error } = spawnSync(program, args, { cwd: folder, encoding: 'utf8' });
+    return runWithin('', program, ...args);
+  };
+  const runWithin = (within: string, program: string, ...args: readonly string[]) => {
+    const cwd = join(folder, within);
+    const { status, stdout, stderr, error } = spawnSync(program, args, { cwd, encoding: 'utf8' });
     if (error) throw error;
     return { status, stdout, stderr };
   };
@@ -128,37 +153,44 @@ describe('the npm package', () => {
   });
 
   describe('every verb', () => {
-    const rulebook = (...args: readonly string[]) => {
-      const { status, stdout, stderr } = run(
-        process.execPath,
-        join('node_modules', 'rulebook', 'dist', 'cli.js'),
-        ...args,
-      );
-      return { status, stdout, stderr };
-    };
+    const program = () => join(folder, 'node_modules', 'rulebook', 'dist', 'cli.js');
+    const rulebook = (...args: readonly string[]) => run(process.execPath, program(), ...args);
     const verbs = () =>
       new Set(Array.from(rulebook('--help').stdout.matchAll(/^ {2}rulebook ([a-z]+)/gm), ([, verb]) => verb!));
 
     before(() => {
+      mkdirSync(join(folder, 'translated'));
       for (const [name, text] of Object.entries(FILES)) writeFileSync(join(folder, name), text);
     });
 
     it('is in the table of this test', () => {
-      const known = new Set(RUNS.map(({ args }) => args[0]));
+      const known = new Set([...RUNS.map(({ args }) => args[0]), ...SERVERS.map(([[verb]]) => verb)]);
       assert.deepEqual(
         Array.from(verbs()).filter(verb => !known.has(verb)),
         [],
       );
     });
 
-    for (const { args, status = 0, prints, writes } of RUNS) {
+    for (const { args, within = '', status = 0, prints, writes } of RUNS) {
       it(`works: ${args.join(' ')}`, () => {
-        const result = rulebook(...args);
+        const result = runWithin(within, process.execPath, program(), ...args);
         assert.equal(result.status, status, result.stderr);
         assert.match(result.stdout, prints);
         for (const file of writes ?? []) assert.ok(statSync(join(folder, file)).size > 0, file);
       });
     }
+
+    for (const [args, input, answers] of SERVERS)
+      it(`works: ${args.join(' ')}`, async () => {
+        const server = spawn(process.execPath, [program(), ...args], { cwd: folder });
+        let printed = '';
+        server.stdin.write(input);
+        for await (const text of server.stdout) {
+          printed += text;
+          if (answers.test(printed)) server.stdin.end();
+        }
+        assert.match(printed, answers);
+      });
 
     it('names only files that are there, in its help', () => {
       for (const verb of verbs()) {
