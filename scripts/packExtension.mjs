@@ -5,7 +5,7 @@ import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, extname, join } from 'node:path';
 import { createVSIX, listFiles, PackageManager } from '@vscode/vsce';
 import { out, root } from './folders.mjs';
-import { addressesOf, picturesOf, withPictures } from './pagePictures.mjs';
+import { addressesOf, picturesOf, withPackedNames, withPictures } from './pagePictures.mjs';
 
 const read = name => readFileSync(join(root, name), 'utf8');
 const files = await listFiles({ cwd: root, packageManager: PackageManager.None });
@@ -22,11 +22,13 @@ const folder = join(out, 'extension');
 rmSync(folder, { recursive: true, force: true });
 for (const file of files.filter(file => !isInReadmeOnly(file))) {
   mkdirSync(dirname(join(folder, file)), { recursive: true });
-  cpSync(join(root, file), join(folder, file));
+  if (extname(file) === '.md' && file !== 'README.md')
+    writeFileSync(join(folder, file), withPackedNames(read(file), dirname(file).replaceAll('\\', '/')));
+  else cpSync(join(root, file), join(folder, file));
 }
 if (!rewriteRelativeLinks) {
   const page = withPictures(readme, address => readFileSync(join(root, address)));
-  writeFileSync(join(folder, 'README.md'), page);
+  writeFileSync(join(folder, 'README.md'), withPackedNames(page, '.'));
 }
 await createVSIX({
   cwd: folder,

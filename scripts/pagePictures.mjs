@@ -1,4 +1,6 @@
-// Pictures of Markdown pages.
+// Pictures and links of Markdown pages.
+
+import { posix } from 'node:path';
 
 /** A PNG with a relative address, up to the end of the address. */
 const PICTURE = /(!\[[^\]\n]*\]\()(?![a-z]+:)([^)\s]+\.png)(?=\))/g;
@@ -21,6 +23,25 @@ export function withPictures(page, read) {
     PICTURE,
     (_, before, address) => `${before}data:image/png;base64,${read(address).toString('base64')}`,
   );
+}
+
+/** The names that vsce gives to files: elsewhere than in Windows and macOS, links to their own names lead nowhere. */
+const PACKED = new Map([
+  ['README.md', 'readme.md'],
+  ['CHANGELOG.md', 'changelog.md'],
+  ['LICENSE', 'LICENSE.txt'],
+]);
+
+/**
+ * A page whose links name files as they are called in the packed extension.
+ * @param {string} page Markdown
+ * @param {string} folder the folder of the page, with `/` between names
+ */
+export function withPackedNames(page, folder) {
+  return page.replace(/\]\(([^()\s#:]+)/g, (link, address) => {
+    const name = PACKED.get(posix.join(folder, address));
+    return name === undefined ? link : `](${posix.join(posix.dirname(address), name)}`;
+  });
 }
 
 /**

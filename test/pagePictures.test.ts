@@ -1,5 +1,22 @@
 import assert from 'node:assert/strict';
-import { addressesOf, picturesOf, withPictures } from '../scripts/pagePictures.mjs';
+import { addressesOf, picturesOf, withPackedNames, withPictures } from '../scripts/pagePictures.mjs';
+
+describe('the links of a page in the packed extension', () => {
+  for (const [folder, page, expected] of [
+    [
+      '.',
+      '[a](CHANGELOG.md) [b](LICENSE) [c](docs/README.md#d)',
+      '[a](changelog.md) [b](LICENSE.txt) [c](docs/README.md#d)',
+    ],
+    [
+      'docs',
+      '[a](../README.md#b) [c](README.md) [d](https://example.com/LICENSE)',
+      '[a](../readme.md#b) [c](README.md) [d](https://example.com/LICENSE)',
+    ],
+    ['docs/checks', '[a](../README.md) [b](../../CHANGELOG.md)', '[a](../README.md) [b](../../changelog.md)'],
+  ] as const)
+    it(`name files as they are called there: ${page}`, () => assert.equal(withPackedNames(page, folder), expected));
+});
 
 describe('the pictures of a page', () => {
   const page =
