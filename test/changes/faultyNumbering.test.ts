@@ -83,6 +83,14 @@ describe('faulty numbering', () => {
       );
     assert.match(done([torn], ['move', '2.1', '2.3'], dialectOfRules(torn))[0]!, /2\.3 The crew rings as in 2\.1\./);
   });
+  it('refuses to give two rules one number', () => {
+    const titles = ['1 Name', '2 Bells', '3 Ropes', '3a Boats', '3b Oars', '4 Sails', '5 End'];
+    const text = titles.map(title => `## § ${title}\n\n(1) The council meets.\n\n(2) It meets often.\n`).join('\n');
+    assert.equal(
+      refusalOf([text], ['delete', '3', { closeGap: true }], dialectOfRules(text)),
+      'Two rules would have the number 3; renumber them one by one.',
+    );
+  });
   it('leaves other rules in place', () => {
     const [swapped] = done([rules(...QUAY, '102. Sails', '120.1a Red.', '102.1. Blue.')], ['swap', '100', '101']);
     assert.match(

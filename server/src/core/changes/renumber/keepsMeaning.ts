@@ -12,7 +12,7 @@ import type { Key } from './definitionKeys.ts';
 import type { RenumberJob } from './renumberJob.ts';
 import { type Changed, type Result, resultOf } from './resultOf.ts';
 import type { Numbered } from './rewriteCitations.ts';
-import { mustBeRead, mustBeSingle, mustBeWhole } from './standing.ts';
+import { mustBeRead, mustBeSingle, mustBeWhole, mustStaySingle } from './standing.ts';
 
 /**
  * Refuses a plan unless its result reads as it says: every rule is where the plan puts it, with the number that the
@@ -26,6 +26,11 @@ export function mustKeepMeaning(job: RenumberJob, plan: RenumberPlan, otherwise?
   const result = resultOf(job, plan);
   if ('misread' in result)
     refuse(otherwise ?? `${result.misread} wouldn't be recognized as a rule there; edit the text by hand.`);
+  const own = new Set(job.group);
+  mustStaySingle(
+    job,
+    result.documents.flatMap(each => (own.has(each.before) ? [each.after] : [])),
+  );
   const [before, after] = citationsByOwner(job, plan, result);
   for (const owner of new Set([...before.keys(), ...after.keys()])) {
     const strayed = strayedAmong(before.get(owner) ?? [], after.get(owner) ?? [], result.arrived);

@@ -38,10 +38,7 @@ import type { RenumberJob } from './renumberJob.ts';
  */
 export function mustBeSingle({ group, arriving, change }: RenumberJob): void {
   const { numbering } = group[0]!.dialect;
-  const inOne = group.flatMap(document =>
-    symbolsOf(document).repeated.map(ordinal => ruleOf(document, ordinal).number.text),
-  );
-  const repeated = new Set([...inOne, ...treeOf(group).shared]);
+  const repeated = repeatedIn(group);
   if (!repeated.size || change.only) return;
   const { shifts, removed = [], merged = [] } = change;
   const moving = [...shifts, ...merged].flatMap(({ from, to }) => [from, to]);
@@ -51,6 +48,21 @@ export function mustBeSingle({ group, arriving, change }: RenumberJob): void {
   const above = [...arrived, ...coming].flatMap(number => withParents(number, numbering));
   const found = [...moving, ...removed, ...above].find(({ text }) => repeated.has(text));
   if (found) refuse(twice(group, found, 'body'));
+}
+
+/** The numbers that several rules of a book have. */
+function repeatedIn(group: readonly RulesDocument[]): ReadonlySet<string> {
+  const inOne = group.flatMap(document =>
+    symbolsOf(document).repeated.map(ordinal => ruleOf(document, ordinal).number.text),
+  );
+  return new Set([...inOne, ...treeOf(group).shared]);
+}
+
+/** Refuses a change after which two rules have a number that only one had: where 4a follows 4, both can become 3. */
+export function mustStaySingle({ group, map }: RenumberJob, after: readonly RulesDocument[]): void {
+  const before = new Set([...repeatedIn(group)].map(text => map.after(text)));
+  const [fresh] = [...repeatedIn(after)].filter(text => !before.has(text));
+  if (fresh !== undefined) refuse(`Two rules would have the number ${fresh}; renumber them one by one.`);
 }
 
 /**
