@@ -38,6 +38,30 @@ Article 63. The council is big (see Article 62).
 	1. Fees are paid with a request.
 	1. Delays cost more.
 `,
+  'two lists in one rule': `Article 1. The keeper and the pilot.
+
+The keeper has:
+
+(a) a lamp,
+
+(b) oil.
+
+The pilot has:
+
+(a) a bell,
+
+(b) a boat, and
+
+(c) a rope.
+
+Article 2. Guests, see Article 1.
+
+A guest has:
+
+(a) a coat, and
+
+(b) a hat.
+`,
   'letters of the Italian alphabet': `# Statuto
 
 1. Il socio

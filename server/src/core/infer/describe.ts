@@ -203,8 +203,13 @@ function numberExamples(level: LevelDraft, index: number, levels: readonly Level
     const digits = zeroDigits(level.lines);
     return forms.map(form => form.replace(/\d+/, numeral => numeral.padStart(digits, '0')));
   }
-  const usual = memo(levels, clashing).has(index) ? ['(1)', ...ownForms(level)] : ownForms(level);
-  return withJoints([...new Set(usual)], words.joints[index] ?? [], examplesOf(first, level)[0]!);
+  const [example, joints] = [examplesOf(first, level)[0]!, words.joints[index] ?? []];
+  if (!memo(levels, clashing).has(index)) return withJoints(ownForms(level), joints, example);
+  return withJoints(
+    ['(1)', ...ownForms(level).filter(form => form !== '(1)')],
+    joints.filter(joint => joint !== '.#'),
+    example,
+  );
 }
 
 /** One part can be written like a number that is only cited as an example. */
