@@ -332,7 +332,11 @@ describe('renumbering in a book of files', () => {
     writeFileSync(path('two.txt'), citing);
     const capabilities = {
       ...LATE_EDITS,
-      workspace: { workspaceEdit: { documentChanges: true, changeAnnotationSupport: {} } },
+      workspace: {
+        workspaceEdit: { documentChanges: true, changeAnnotationSupport: {} },
+        // The server hears of changed files from the client alone, which says nothing of them.
+        didChangeWatchedFiles: { dynamicRegistration: true },
+      },
     };
     client = await startClient(capabilities, URI.file(folder).toString(), null, { renumbers: true });
     // Including rules of the book in documents that aren't open.
