@@ -181,7 +181,9 @@ function citesOthers(label: string, start: number, members: readonly Member[], s
 
 function ownerInSource({ text, grammar, isOtherBook }: Source, span: Span, isWorded: boolean): NumberOwner {
   const { names, dialect } = grammar;
-  const context = { references: dialect.references, names, isWorded, knowsItsWords: true, isBook: isOtherBook };
+  // Only right before a number can capitals be a name that the source has for the book.
+  const isBook = isWorded ? undefined : isOtherBook;
+  const context = { references: dialect.references, names, isWorded, knowsItsWords: true, ...(isBook && { isBook }) };
   return ownerOf(text, span, context);
 }
 
