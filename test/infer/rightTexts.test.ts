@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { emptyWorkspace, withDocument } from '../../server/src/core/book/workspace.ts';
 import { runChecks } from '../../server/src/core/checks/runChecks.ts';
 import { dialectOfNamed } from '../../server/src/core/document/detect.ts';
-import { parse } from '../../server/src/core/document/document.ts';
+import { blocksOf, parse, type RulesDocument } from '../../server/src/core/document/document.ts';
 
 const LETTERS = [...'abcdefghilmnop'];
 
@@ -37,6 +37,26 @@ Article 63. The council is big (see Article 62).
 1. Fees
 	1. Fees are paid with a request.
 	1. Delays cost more.
+`,
+  'citations at the ends of items, one after the other': `1) Lamps
+
+  a) A lamp burns at night, see rule 2.
+
+  b) A lamp has oil, see rule 3.
+
+2) Boats
+
+  a) A boat has a lamp, see rule 4.
+
+  b) A boat has a rope.
+
+3) Bells
+
+  a) A bell rings at noon.
+
+4) Guests
+
+  a) A guest has a coat.
 `,
   'two lists in one rule': `Article 1. The keeper and the pilot.
 
@@ -74,6 +94,12 @@ ${LETTERS.map(letter => `   ${letter}) paga la quota ${letter.repeat(3)};`).join
 `,
 };
 
+/** Lines that look like rules, and aren't read as such. */
+function unread(document: RulesDocument): string[] {
+  const blocks = blocksOf(document).map(({ block }) => block);
+  return blocks.flatMap(({ head, text }) => (!head && /^\s*(?:\d+|[a-z])\)/.test(text) ? [text] : []));
+}
+
 describe('nothing is reported in a text with', () => {
   for (const [title, text] of Object.entries(TEXTS))
     it(title, () => {
@@ -84,6 +110,7 @@ describe('nothing is reported in a text with', () => {
         [],
       );
       assert.ok(document.heads.length > 2);
+      assert.deepEqual(unread(document), []);
       assert.equal(document.dialect.doubt, undefined);
     });
 });

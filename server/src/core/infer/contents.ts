@@ -136,12 +136,13 @@ export function titlesOf(furniture: Iterable<NumberedLine>): string[] {
 const FEWEST_PAGES = 3;
 
 /**
- * The end of a line from the first word with a numeral on: “V8 60 of 180”; empty if there is none, or if it is too long
- * for a page number.
+ * The end of a line from the first word with a numeral on: “V8 60 of 180”; empty if there is none, if it is too long
+ * for a page number, or if it ends a sentence: “(a) A lamp burns, see rule 60.”
  */
 function pageNumberOf({ rest }: NumberedLine): string {
   const at = rest.search(/\d/);
-  return at < 0 || rest.length - at > LONGEST_PAGE ? '' : rest.slice(rest.lastIndexOf(' ', at) + 1);
+  if (at < 0 || rest.length - at > LONGEST_PAGE || /[.;:,!?)]$/.test(rest)) return '';
+  return rest.slice(rest.lastIndexOf(' ', at) + 1);
 }
 
 const LONGEST_PAGE = 30;

@@ -16,7 +16,7 @@ const ITEM_BEFORE = atEnd(
 );
 const LONGEST = 60;
 /** What nearly all texts lack that name no such item. */
-const CLUE = /[°º)IVXL]\s{1,3}d[eauo]/;
+const CLUE = /[°º)IVXL]\s{1,3}d(?:e|u|o|a)/;
 
 /** The references to items of the rules that are named after them, innermost first: “2° du I de l’article 4”. */
 export function readItemsOf(reader: ReferenceReader): Reference[] {
