@@ -21,6 +21,8 @@ export class PreviewPanel {
   /** The item at the top; undefined if the cursor of the editor decides. */
   private index: number | undefined;
   private count = 0;
+  /** The folder with pictures of symbols; it changes with `rulebook.json`. */
+  private symbols: string | undefined;
   private back: Place[] = [];
   private forward: Place[] = [];
   /** How often a document was asked for: only the last answer counts. */
@@ -60,6 +62,7 @@ export class PreviewPanel {
     this.anchor = undefined;
     const position = index === undefined ? this.editor()?.selection.active : undefined;
     const begun = await this.questions.ask('previewDocument', uri, { index, position });
+    this.symbols = begun?.symbols;
     const pictures = await this.picturesIn(begun?.symbols);
     await this.ready;
     if (asked !== this.asked) return;
@@ -97,6 +100,13 @@ export class PreviewPanel {
   /** The server has read a document, perhaps the one that couldn't be shown before. */
   async known(uri: string): Promise<void> {
     if (uri === this.uri.toString() && this.count === 0) await this.show(this.uri, this.index);
+  }
+
+  /** The project may have changed, and with it how rules are shown. */
+  async projectChanged(): Promise<void> {
+    const { uri, index } = this;
+    const begun = await this.questions.ask('previewDocument', uri, { index });
+    if (begun && this.shows(uri) && begun.symbols !== this.symbols) await this.show(uri, index);
   }
 
   /** The cursor has moved. */

@@ -32,6 +32,9 @@ export function showPreviews(questions: Questions, extensionUri: vscode.Uri, sta
     status.onDidShow(({ uri }) => {
       for (const preview of previews) void preview.known(uri);
     }),
+    questions.onDidChangeHeads(() => {
+      for (const preview of previews) void preview.projectChanged();
+    }),
     vscode.workspace.onDidChangeTextDocument(({ document }) => {
       // Cited texts in other documents may have changed, too.
       if (of(document.uri).length) for (const preview of previews) preview.changed();

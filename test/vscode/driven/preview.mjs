@@ -198,13 +198,15 @@ export const previewing = (folder, writeSettings) => ({
     writeSettings({});
     await page.locator('.monaco-workbench.vs').waitFor();
     await runCommand(page, 'View: Close All Editors');
+    await openFile(page, 'symbols.rules.txt');
+    await rulesItem(page).first().waitFor();
+    await runCommand(page, 'Rulebook: Open Preview to the Side');
+    await item(page, '100.1').locator('span.symbol').first().waitFor();
+    // An open preview follows the project.
     writeFileSync(
       join(folder, 'rulebook.json'),
       '{ "books": [{ "files": ["symbols.rules.txt"] }], "publish": { "symbols": "art" } }',
     );
-    await openFile(page, 'symbols.rules.txt');
-    await rulesItem(page).first().waitFor();
-    await runCommand(page, 'Rulebook: Open Preview to the Side');
     await item(page, '100.1').locator('img.symbol').nth(1).waitFor();
     const widths = await item(page, '100.1')
       .locator('img.symbol')
