@@ -94,6 +94,19 @@ describe('books whose files arrive late', () => {
         assert.ok(JSON.stringify(await answer).includes(told), JSON.stringify(await answer));
       });
 
+  it('are changed even if one is read again while the change is planned', async () => {
+    const host = memoryHost(BOOK);
+    const client = await startInMemory(host);
+    await client.open('one.txt', ONE);
+    await client.hovers('one.txt', IN_ONE, 'Two.');
+    const release = host.hold('two.txt');
+    const answer = client.connection.sendRequest('rulebook/renumber', { uri, operation });
+    await client.open('two.txt', TWO);
+    await client.hovers('two.txt', HOVERED, '101.1');
+    release();
+    assert.deepEqual(Object.keys((await answer) as object).includes('refusal'), false);
+  });
+
   it("aren't changed if their document has changed", async () => {
     const host = memoryHost(BOOK);
     const release = host.hold('two.txt');

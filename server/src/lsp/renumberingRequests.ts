@@ -35,6 +35,7 @@ import {
   type Handler,
   type RequestContext,
   whyNotWritten,
+  whyOvertaken,
 } from './request.ts';
 import { fromPosition, fromRange, toRange, toRuleLine } from './state/convert.ts';
 import { fromOperation, toOutlineLine, toPlannedChange, toPlannedEdit, toTip } from './state/convertChanges.ts';
@@ -196,13 +197,21 @@ async function planFor(context: RequestContext, asked: RenumberAsked) {
   return isRefusal(plan) ? plan : { plan, operation };
 }
 
+/** How often a change is planned anew because a document was read again in the meantime, as while a project loads. */
+const MOST_PLANS = 5;
+
 /** Plans a change, and makes sure that it can be applied. */
 export async function makeEdit(context: RequestContext, asked: RenumberAsked) {
-  const planned = await planFor(context, asked);
-  if (isRefusal(planned)) return planned;
-  const { plan } = planned;
-  const changed = [...new Set(plan.edits.map(edit => edit.document))];
-  const reason = await whyNotWritten(context, changed);
-  if (reason) return reason;
-  return { ...planned, edit: toPlannedEdit(plan, summaryOf(plan), context.client, context.store.versionOf) };
+  for (let plans = 1; ; plans++) {
+    const planned = await planFor(context, asked);
+    if (isRefusal(planned)) return planned;
+    const { plan } = planned;
+    const changed = [...new Set(plan.edits.map(edit => edit.document))];
+    const reason = await whyNotWritten(context, changed);
+    if (reason) return reason;
+    const overtaken = whyOvertaken(context, changed);
+    if (!overtaken)
+      return { ...planned, edit: toPlannedEdit(plan, summaryOf(plan), context.client, context.store.versionOf) };
+    if (plans === MOST_PLANS) return overtaken;
+  }
 }

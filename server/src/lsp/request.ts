@@ -207,14 +207,20 @@ export type Result<M extends Method> = Typed<M>[1];
 type Files = Pick<RequestContext, 'host' | 'store'> & { readonly projects: Pick<WorkspaceProjects, 'readAgain'> };
 
 /**
- * Why the documents can't all be changed: one can't be written, one has changed since, or the file of an unopened one
- * differs from what was read. Such a file is read again, so that the next attempt uses its current text.
+ * Why the documents can't all be changed: one can't be written, or the file of an unopened one differs from what was
+ * read. Such a file is read again, so that the next attempt uses its current text.
  */
 export async function whyNotWritten(files: Files, documents: readonly RulesDocument[]): Promise<Refusal | undefined> {
   const reasons = await Promise.all(documents.map(document => reasonFor(files, document)));
-  const reason = reasons.find(found => found !== undefined);
-  if (reason) return reason;
-  const changed = documents.find(document => files.store.document(document.uri) !== document);
+  return reasons.find(found => found !== undefined);
+}
+
+/** Why a plan for these documents is out of date: one of them has been read again since. */
+export function whyOvertaken(
+  { store }: Pick<Files, 'store'>,
+  documents: readonly RulesDocument[],
+): Refusal | undefined {
+  const changed = documents.find(document => store.document(document.uri) !== document);
   return changed && refusalFor(`${fileNameOf(changed.uri)} just changed. Try again.`);
 }
 
