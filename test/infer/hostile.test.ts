@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { dialectOfRules } from '../../server/src/core/document/detect.ts';
+import { blocksOf, parse } from '../../server/src/core/document/document.ts';
 import { infer } from '../../server/src/core/infer/infer.ts';
 
 /**
@@ -14,4 +16,13 @@ const LINES = {
 describe('a line that could take long to read', () => {
   for (const [name, line] of Object.entries(LINES))
     it(`is read quickly: ${name}`, () => assert.equal(infer(`${line}\n`.repeat(20)), undefined));
+});
+
+describe('a list of numbers without an end', () => {
+  const text = '## 1. Lamps\n\nA lamp burns, see section 2.\n\n## 2. Boats\n\nA boat floats, see section 1.\n';
+  const list = `section 1${' and 2'.repeat(20_000)}`;
+  it('after a word in the singular cites its first', () => {
+    const document = parse('lamps.md', 1, `${text}\n${list}\n`, dialectOfRules(text));
+    assert.equal(blocksOf(document).at(-1)!.block.references.length, 1);
+  });
 });

@@ -286,12 +286,20 @@ const ORDINAL_NEXT = /^\.\s\p{Ll}/u;
 /** What isn't counted follows: the end of a clause, or a verb. */
 const CLOSED = new RegExp(String.raw`[.,;:)]|\s*$|\s{1,3}(?:${anyOf(VERBS)})(?![\p{L}\d])`, 'uy');
 
+/** After so many numbers, it isn't looked for the end of their list. */
+const MOST_JOINED = 8;
+
 /** Whether nothing counted follows a number, or the last one that is joined to it: the 6 of “section 5, 6 and 9”. */
 function isClosed(reader: ReferenceReader, end: number): boolean {
-  if (endOfMatch(CLOSED, reader.text, end) !== undefined) return true;
-  const next = endOfMatch(reader.grammar.joint, reader.text, end);
-  const member = next === undefined ? undefined : memberText(reader, next);
-  return member !== undefined && isClosed(reader, next! + member.length);
+  let at = end;
+  for (let joined = 0; joined <= MOST_JOINED; joined++) {
+    if (endOfMatch(CLOSED, reader.text, at) !== undefined) return true;
+    const next = endOfMatch(reader.grammar.joint, reader.text, at);
+    const member = next === undefined ? undefined : memberText(reader, next);
+    if (member === undefined) return false;
+    at = next! + member.length;
+  }
+  return false;
 }
 
 /** The part in brackets that replaces one above the last: the (3) of “subsections (2)(a) and (3)”. */
