@@ -7,7 +7,7 @@ import { eachOnce, memo } from '../text/memo.ts';
 import { matchAt, matchesAt } from '../text/patterns.ts';
 import { afterSpace, lineEnds } from '../text/span.ts';
 import { blockAt, blockIndexAt, blocksOf, headAbove, parseHeads, type RulesDocument } from './document.ts';
-import { itemsOfFurtherLists } from './furtherLists.ts';
+import { repeatedIn } from './furtherLists.ts';
 import { contradictionsIn, isRendered, numbersCited, PRICES, savingOf } from './measure.ts';
 import { symbolsOf } from './symbols.ts';
 
@@ -215,9 +215,8 @@ const FEWEST_WRONG = 3;
 function doubted(dialect: Dialect, { headsIn }: Seen): Dialect {
   if (!dialect.inferred) return dialect;
   const document = headsIn(dialect);
-  const { body, repeated: all } = symbolsOf(document);
-  const further = itemsOfFurtherLists(document);
-  const repeated = all.filter(ordinal => !further.has(ordinal));
+  const { body } = symbolsOf(document);
+  const repeated = repeatedIn(document);
   const empty = emptyRules(document);
   const isRepeated = repeated.length >= FEWEST_WRONG && repeated.length > MOST_REPEATED * body.length;
   const isTorn = empty >= FEWEST_WRONG && repeated.length + empty > MOST_WRONG * body.length;

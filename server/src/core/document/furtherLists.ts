@@ -4,16 +4,16 @@ import { blockAt, headBlockOf, type RulesDocument } from './document.ts';
 import { symbolsOf } from './symbols.ts';
 
 /**
- * The ordinals of items whose numbers are used again because a rule has another list: “The keeper has: (a) a lamp. The
- * pilot has: (a) a bell.” Nobody has to give them other numbers.
+ * The ordinals of rules whose number is used before, without items of another list in the same rule: “The keeper has:
+ * (a) a lamp. The pilot has: (a) a bell.” Nobody has to give those other numbers.
  */
-export function itemsOfFurtherLists(document: RulesDocument): ReadonlySet<number> {
+export function repeatedIn(document: RulesDocument): readonly number[] {
   return memo(document, found);
 }
 
 const INTRODUCED = /[:：]\s*$/;
 
-function found(document: RulesDocument): ReadonlySet<number> {
+function found(document: RulesDocument): readonly number[] {
   const { repeated, heads } = symbolsOf(document);
   const own = new Set(
     formsIn(document.dialect.layout).flatMap(({ level, writes }) => (writes === 'number' ? [] : [level])),
@@ -26,5 +26,5 @@ function found(document: RulesDocument): ReadonlySet<number> {
     const isFirst = head.number.path.at(-1) === 1 && INTRODUCED.test(before);
     if (isFirst || items.has(ordinal - 1)) items.add(ordinal);
   }
-  return items;
+  return repeated.filter(ordinal => !items.has(ordinal));
 }

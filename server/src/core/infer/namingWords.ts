@@ -83,15 +83,23 @@ export function namesAmong(
 function formsOfWords(cited: readonly Cited[]): { words: string[]; uses: Cited[] }[] {
   const byWord = new Map<string, Cited[]>();
   for (const each of cited) if (each.word) addTo(byWord, each.word, each);
-  const forms: { words: string[]; uses: Cited[] }[] = [];
+  const byBeginning = new Map<string, { words: string[]; uses: Cited[] }[]>();
   for (const [word, uses] of byWord) {
-    const same = NOT_NAMES.has(word) ? undefined : forms.find(({ words: [first] }) => isForm(first!, word));
+    const beginning = beginningOf(word);
+    const alike = NOT_NAMES.has(word) ? undefined : byBeginning.get(beginning);
+    const same = alike?.find(({ words: [first] }) => isForm(first!, word));
     if (same) {
       same.words.push(word);
       same.uses.push(...uses);
-    } else forms.push({ words: [word], uses: [...uses] });
+    } else addTo(byBeginning, beginning, { words: [word], uses: [...uses] });
   }
-  return forms;
+  return [...byBeginning.values()].flat();
+}
+
+/** What all forms of a word begin with, so that few words are compared; “§” and “§§” begin alike, too. */
+function beginningOf(word: string): string {
+  const folded = foldAccents(word);
+  return folded.length === 1 ? folded + folded : folded.slice(0, 2);
 }
 
 /** The letters that the forms of a word for parts share: “punkcie”, “punktem”. */

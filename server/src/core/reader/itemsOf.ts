@@ -1,7 +1,9 @@
 import type { NumberReference, Reference } from '../blocks/block.ts';
 import type { Numbering } from '../numbers/numbering.ts';
 import { parseOrdinal } from '../numbers/ownPart.ts';
+import { firstIndex } from '../text/bisect.ts';
 import { atEnd } from '../text/patterns.ts';
+import { type Span, shareText } from '../text/span.ts';
 import { numberOfPart } from './partChains.ts';
 import type { ReferenceReader } from './referenceLists.ts';
 
@@ -23,13 +25,17 @@ export function readItemsOf(reader: ReferenceReader): Reference[] {
   const { text, dialect, found } = reader;
   const read: Reference[] = [];
   if (!CLUE.test(text)) return read;
+  const sorted = [...found].sort((a, b) => a.start - b.start);
+  const isFree = (item: Span) => {
+    const next = sorted[firstIndex(sorted.length, index => sorted[index]!.end > item.start)];
+    return !next || !shareText(next, item);
+  };
   for (const reference of found) {
     if (reference.kind !== 'number' || !reference.number) continue;
     let base: NumberReference | undefined = reference;
     while (base) {
       const items = itemsBefore(text, base, dialect.numbering);
-      for (const item of items)
-        if (!found.some(({ start, end }) => start < item.end && item.start < end)) read.push(item);
+      read.push(...items.filter(isFree));
       base = items.at(-1);
     }
   }

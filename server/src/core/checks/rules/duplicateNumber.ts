@@ -10,7 +10,7 @@ import {
   type Workspace,
 } from '../../book/workspace.ts';
 import type { RulesDocument } from '../../document/document.ts';
-import { itemsOfFurtherLists } from '../../document/furtherLists.ts';
+import { repeatedIn } from '../../document/furtherLists.ts';
 import { symbolsOf } from '../../document/symbols.ts';
 import { treeOf } from '../../document/tree.ts';
 import { type Check, type Fix, fixing } from '../../findings/check.ts';
@@ -23,9 +23,8 @@ export const duplicateNumber: Check = {
   summary: 'Two rules of a book have the same number.',
   severity: 'warning',
   run(workspace, document, report) {
-    const { body, repeated: all } = symbolsOf(document);
-    const further = itemsOfFurtherLists(document);
-    const repeated = all.filter(ordinal => !further.has(ordinal));
+    const { body } = symbolsOf(document);
+    const repeated = repeatedIn(document);
     const { shared } = treeOf(groupOf(workspace, document));
     const twice = shared.size ? body.filter(ordinal => shared.has(ruleOf(document, ordinal).number.text)) : [];
     const ordinals = [...new Set([...repeated, ...twice])].sort((a, b) => a - b);
