@@ -79,12 +79,13 @@ async function ask(page, key, text) {
 /**
  * Does something again and again until it succeeds: VS Code hears of files on disk when it gets to it.
  * @param {import('playwright-core').Page} page
- * @param {() => Promise<void>} attempt throws as long as it fails
+ * @param {(timeout: number) => Promise<void>} attempt throws as long as it fails; gets how long it may wait for what can
+ *   get lost, each time longer, in milliseconds
  */
 export async function eventually(page, attempt) {
-  for (const start = Date.now(); ; ) {
+  for (let [start, timeout] = [Date.now(), 1_000]; ; timeout += 1_000) {
     try {
-      return await attempt();
+      return await attempt(timeout);
     } catch (error) {
       if (Date.now() - start > patience) throw error;
       await page.evaluate(() => new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve, 50))));
@@ -92,18 +93,23 @@ export async function eventually(page, attempt) {
   }
 }
 
-/** Opens a file of the folder by its name. */
-export async function openFile(page, name) {
-  await eventually(page, async () => {
-    await ask(page, 'Control+p', name);
-    // A file that was just written is listed later.
-    await chosen(page, name)
-      .waitFor({ timeout: soon })
+/** Presses a key that opens the quick input, types into it, and waits until the row that Enter selects has this text. */
+async function choose(page, key, text) {
+  await eventually(page, async timeout => {
+    await ask(page, key, text);
+    // A file that was just written is listed later, and an editor that takes the focus closes the list.
+    await chosen(page, text)
+      .waitFor({ timeout })
       .catch(async error => {
         await page.keyboard.press('Escape');
         throw error;
       });
   });
+}
+
+/** Opens a file of the folder by its name. */
+export async function openFile(page, name) {
+  await choose(page, 'Control+p', name);
   await page.keyboard.press('Enter');
   await page.locator(`.tab.active[data-resource-name="${name}"]`).waitFor();
   await page.locator('.view-lines .view-line').first().waitFor();
@@ -111,8 +117,7 @@ export async function openFile(page, name) {
 
 /** Runs a command by its title in the palette. */
 export async function runCommand(page, title) {
-  await ask(page, 'F1', title);
-  await chosen(page, title).waitFor();
+  await choose(page, 'F1', title);
   await page.keyboard.press('Enter');
 }
 
@@ -135,10 +140,10 @@ export const actions = page => page.locator('.action-widget .monaco-list-row');
  * none if something else moves while it asks for them.
  */
 export async function openActions(page, text) {
-  await eventually(page, async () => {
+  await eventually(page, async timeout => {
     await page.keyboard.press('Escape');
     await page.keyboard.press('Control+.');
-    await actions(page).filter({ hasText: text }).waitFor({ timeout: soon });
+    await actions(page).filter({ hasText: text }).waitFor({ timeout });
   });
 }
 
@@ -167,8 +172,8 @@ export async function pressInNotification(page, text) {
     .locator('.notification-toast .monaco-button:visible, .notifications-center .monaco-button:visible')
     .filter({ hasText: text })
     .first();
-  await eventually(page, async () => {
-    await button.waitFor({ timeout: soon }).catch(() => runCommand(page, 'Notifications: Show Notifications'));
-    await button.click({ timeout: soon });
+  await eventually(page, async timeout => {
+    await button.waitFor({ timeout }).catch(() => runCommand(page, 'Notifications: Show Notifications'));
+    await button.click({ timeout });
   });
 }

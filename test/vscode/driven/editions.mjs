@@ -132,12 +132,12 @@ export const editionSteps = folder => ({
     writeFileSync(join(folder, 'quay', 'bell.ts'), '// Quay@2025 100.2\nexport const bell = 3;\n');
     writeFileSync(join(folder, 'rulebook.json'), JSON.stringify({ ...PROJECT, citing }));
     await openFile(page, 'bell.ts');
-    await eventually(page, async () => {
+    await eventually(page, async timeout => {
       await page.keyboard.press('Escape');
       await goTo(page, { line: 1, column: 16 });
       await page.keyboard.press('Control+k');
       await page.keyboard.press('Control+i');
-      await page.locator('.monaco-hover', { hasText: 'In 2025:' }).waitFor({ timeout: 5_000 });
+      await page.locator('.monaco-hover', { hasText: 'In 2025:' }).waitFor({ timeout });
     });
     await page.locator('.monaco-hover', { hasText: '100.3' }).first().waitFor();
   },

@@ -33,7 +33,7 @@ const [BURNS, OUT] = ['A lamp burns at the pier.', 'Nobody puts out a lamp.'];
 /** Documents of Word, and a text to drop one into. */
 export function writeLamps(folder) {
   writeFileSync(join(folder, 'lamps.docx'), lampsDocx(BURNS, OUT));
-  writeFileSync(join(folder, 'notes.md'), 'Lamps of the harbor:\n\n');
+  writeFileSync(join(folder, 'keeper.md'), 'Lamps of the harbor:\n\n');
 }
 
 const toast = (page, hasText) => page.locator('.notification-toast', { hasText }).first();
@@ -68,7 +68,7 @@ export const wordSteps = folder => ({
     await closeToasts(page);
     // A second try begins without what the first one opened.
     await runCommand(page, 'View: Close All Editors');
-    await openFile(page, 'notes.md');
+    await openFile(page, 'keeper.md');
     const row = page.locator('.explorer-viewlet .monaco-list-row', { hasText: 'lamps.docx' });
     await dragInto(page, row, page.locator('.editor-instance .view-lines').first());
     await page.locator('.view-line', { hasText: `1. ${BURNS}` }).waitFor();
@@ -89,6 +89,8 @@ export const wordSteps = folder => ({
       const text = readFileSync(join(folder, 'lamps.md'), 'utf8');
       assert.ok(text.startsWith('# Lamps of the harbor\n\n1. A keeper has oil.\n'), text);
     });
+    // The editor has the focus from here on.
+    await toast(page, 'Imported lamps.docx').waitFor();
   },
   'Word document exported': async page => {
     await closeToasts(page);

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { randomFrom } from '../../../bench/random.ts';
 import {
+  type DocumentStatus,
   definitions,
   diagnosticsOf,
   equal,
@@ -18,14 +19,21 @@ const KILLS = 10;
 /** Each has one broken reference. */
 const addition = (index: number) => `A flame is never lent, for the ${index}th time (see rule 201.9).\n`;
 
+/** The number of references between chapters. */
+const referencesIn = ({ extent = '' }: DocumentStatus) => Number(/\d+/.exec(extent));
+
 describe('A server that is killed repeatedly', () => {
   let api: Rulebook;
   let document: vscode.TextDocument;
+  let citing: number;
+  let written = 0;
 
   before(async () => {
     api = await rulebook();
     document = await openRules('lanterns.rules.txt');
+    await vscode.commands.executeCommand('rulebook.restartServer');
     await diagnosticsOf(document, 'no error at the beginning', all => all.length === 0);
+    citing = referencesIn(await statusOf(document));
   });
   after(async () => {
     await vscode.window.showTextDocument(document);
@@ -36,7 +44,6 @@ describe('A server that is killed repeatedly', () => {
     this.timeout(180_000);
     const random = randomFrom(7);
     const original = document.getText();
-    let written = 0;
     for (let kill = 0; kill < KILLS; kill++) {
       const edits = 3 + random.below(8);
       const moment = random.below(edits);
@@ -59,7 +66,8 @@ describe('A server that is killed repeatedly', () => {
 
   it('reports the same as a fresh server', async () => {
     const all = vscode.languages.getDiagnostics(document.uri);
-    const status = JSON.stringify(await statusOf(document));
+    // What the text shows about itself is weighed again after a pause.
+    const status = JSON.stringify(await statusOf(document, each => referencesIn(each) === citing + written));
     await vscode.commands.executeCommand('rulebook.restartServer');
     const fresh = await diagnosticsOf(document, 'the same number of errors', found => found.length === all.length);
     equal(described(all), described(fresh), 'what is found');

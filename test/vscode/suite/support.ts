@@ -7,6 +7,8 @@ export interface DocumentStatus {
   readonly dialect: { readonly id: string; readonly name: string };
   readonly rules: number;
   readonly broken: number;
+  /** How much of the rules is here. */
+  readonly extent?: string;
 }
 
 /** What the Citations view shows. */
