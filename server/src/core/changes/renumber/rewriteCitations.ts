@@ -14,6 +14,7 @@ import {
 import { endOfMatch } from '../../text/patterns.ts';
 import { type Edit, type Span, shift } from '../../text/span.ts';
 import type { Shift } from '../plan/numberMap.ts';
+import { carriedOut } from '../plan/plan.ts';
 import { type RangeHistory, rangeAfterwards } from '../plan/rewriteRanges.ts';
 
 /** A reference by numbers. */
@@ -66,18 +67,66 @@ interface CitingBlock extends PlacedBlock {
   readonly kept: readonly Numbered[];
 }
 
-/** Rewrites the references of a document that isn't renumbered itself. */
+/**
+ * Rewrites the references of a document that isn't renumbered itself. Where a block would then read in another way, its
+ * references stay.
+ */
 export function citingBlocks(
   document: RulesDocument,
   renumberedFor: (reference: Numbered) => RangeHistory | undefined,
 ): CitingBlock[] {
   let inside: Shift | undefined;
-  return blocksOf(document).map(placed => {
+  const written = blocksOf(document).map((placed): CitingBlock => {
     const { block, start } = placed;
     if (block.head?.kind === 'rule') inside = { from: block.head.number, to: block.head.number };
     const { edits, kept } = citingEdits(document, block, renumberedFor, inside);
     return { ...placed, edits: edits.map(edit => ({ document, ...edit, ...shift(edit, start) })), kept };
   });
+  const reread = blocksOf(carriedOut({ edits: written.flatMap(({ edits }) => edits) }, document));
+  return written.map((each, index) => {
+    if (!each.edits.length || readsAsMeant(each, reread[index]?.block, document, renumberedFor)) return each;
+    return { ...each, edits: [], kept: each.block.references.filter(reference => reference.kind !== 'term') };
+  });
+}
+
+/** Whether a rewritten block names the numbers that it should, and no others, except for new ones in a range. */
+function readsAsMeant(
+  { block, kept }: CitingBlock,
+  after: Block | undefined,
+  document: RulesDocument,
+  renumberedFor: (reference: Numbered) => RangeHistory | undefined,
+): boolean {
+  const wanted = new Set<string>();
+  const known = new Set<string>();
+  for (const reference of block.references) {
+    if (reference.kind === 'term') continue;
+    const dialect = dialectOfReference(reference, document);
+    const renumbered = kept.includes(reference) ? undefined : renumberedFor(reference);
+    const meant = (number: RuleNumber) => `${afterwards(number, dialect, renumbered).text} ${reference.book}`;
+    const isGone = (number: RuleNumber) => renumbered?.isRemoved?.(number) === true;
+    for (const end of endsOf(reference)) if (!isGone(end)) wanted.add(meant(end));
+    for (const number of numbersOf(reference, dialect)) known.add(meant(number));
+  }
+  const found = new Set<string>();
+  for (const reference of after?.references ?? []) {
+    if (reference.kind === 'term') continue;
+    const isNew = renumberedFor(reference)?.isNew;
+    for (const number of numbersOf(reference, dialectOfReference(reference, document))) {
+      const name = `${number.text} ${reference.book}`;
+      found.add(name);
+      if (reference.kind === 'number' && !known.has(name) && !isNew?.(number)) return false;
+    }
+  }
+  return [...wanted].every(name => found.has(name));
+}
+
+function endsOf(reference: Numbered): readonly RuleNumber[] {
+  if (reference.kind === 'range') return [reference.first, reference.last];
+  return reference.number ? [reference.number] : [];
+}
+
+function numbersOf(reference: Numbered, { numbering }: Dialect): readonly RuleNumber[] {
+  return reference.kind === 'range' ? expandRange(reference.first, reference.last, numbering) : endsOf(reference);
 }
 
 /** A range falls into at most this many parts when consecutive rules move out of it. */
