@@ -58,6 +58,30 @@ Article 63. The council is big (see Article 62).
 
   a) A guest has a coat.
 `,
+  'a rule that names itself across two lines': `**Art. 1**. Club.
+
+1.  El club tiene un bote.
+
+    El guarda responde de todo lo que dice este
+    artículo.
+
+2.  El bote es rojo.
+
+**Art. 2**. Bote.
+
+1.  El bote flota.
+
+    El guarda responde de todo lo que dice este
+    artículo, y del artículo 1.
+
+2.  El bote se hunde.
+
+**Art. 3**. Fin.
+
+1.  Nada acaba.
+
+2.  Todo empieza según el artículo 2.
+`,
   'two lists in one rule': `Article 1. The keeper and the pilot.
 
 The keeper has:

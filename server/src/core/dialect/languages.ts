@@ -6,7 +6,7 @@ import { wordList, wordSet } from '../text/words.ts';
 
 /** The last two members of a list. */
 export const LISTS = wordList(
-  'and/or and or & und oder sowie bzw. et ou y o e ed en och og eller i oraz lub nebo ja tai a ve veya și şi sau ir arba un vai või alebo ali dan và hoặc',
+  'and/or and or & und oder sowie bzw. et ou y o e ed en och og samt eller i oraz lub nebo ja tai a ve veya și şi sau ir arba un vai või alebo ali dan và hoặc',
   'και ή és vagy и или і та або чи 及び 又は 和 或者',
 );
 

@@ -144,6 +144,8 @@ const ABOVE_UNDERLINE = String.raw`(?=[^\r\n]{1,400}(?:\r\n|\r|\n)[ \t]{0,3}(?:[
 const BOLD = String.raw`(?:\*\*|__)?`;
 const HEADING = `(?:#{1,6}|={1,6})${SPACE}{1,4}`;
 const ITEM = `[-*+]${SPACE}{1,4}`;
+/** A character without width, as word processors leave behind. */
+const HIDDEN = '[\\u00ad\\u200b]?';
 /** What makes the number a link to a heading; a reference at the start of a line looks the same. */
 const LINK = String.raw`(?:\[\[#[^|\]\r\n]{0,120}\|)?`;
 /** What some texts put before a heading, for their tools. */
@@ -159,7 +161,7 @@ function prefix(pattern: LinePattern, level: number): string {
   const { before, writes } = pattern;
   const given = flexible(before);
   if (writes !== 'number') return given;
-  const marks = /^[\s#*_+-]*/.exec(before)![0];
+  const [marks] = MARKS.exec(before)!;
   // Its marks distinguish a heading from a line that starts with a citation: “§ 11 …”.
   const isHeading = marks.includes('#') && hasWordBefore(pattern);
   const heading = hasWordBefore(pattern) ? marks.replace(/(?<=#)\s$/, NARROW) : marks;
@@ -177,8 +179,11 @@ function abbreviated(word: string): string {
 
 /** Whether more than Markdown marks precedes the number. */
 function hasWordBefore({ before }: LinePattern): boolean {
-  return /[^\s#*_+-]/.test(before);
+  return before.replace(MARKS, '') !== '';
 }
+
+/** The marks before a word or number: those of a heading, an item, a quotation, or bold type. */
+const MARKS = /^[\s#*_+>•-]*/;
 
 /** The period after a number, which can be missing or extra, and what separates it from the text. */
 function afterNumber({ between, writes, content, free }: LinePattern): [period: string, after: string] {
@@ -193,17 +198,21 @@ function afterNumber({ between, writes, content, free }: LinePattern): [period: 
   const bold = String.raw`${NOTE}(?:(?:\*\*|__)\.?)?${NOTE}`;
   const sign = content === 'title' && !tight ? ':?' : free && content !== 'text' ? '[:)]?' : '';
   if (given.includes('\n')) return [period, `${sign}${bold}${flexible(tight)}${SPACE}*(?=[\\r\\n]|$)`];
-  const space = /\s/.test(given) ? `(?:${SPACE}{1,8}|${SPACE}*(?=[\\r\\n]|$))` : '';
-  const closed = /[)\]>]$/.test(tight) ? BOLD : '';
+  const space = /\s/.test(given)
+    ? `${HIDDEN}(?:${SPACE}{1,8}|${SPACE}*(?=[\\r\\n]|$))`
+    : between.endsWith('.')
+      ? '(?!\\d)'
+      : '';
+  const closed = tight ? BOLD : '';
   return [period, `${sign}${bold}${flexible(tight)}${closed}${space}`];
 }
 
-/** Stands for a space that can be missing: “§1” and “§ 1”. */
+/** Stands for a space that can be missing: “§1” and “§ 1”, “•1.” and “• 1.” */
 const NARROW = '\0';
 
 /** A literal that ignores case, the width of spaces, and the kind of dash and apostrophe. */
 export function flexible(text: string): string {
-  return Array.from(text.replace(/\s+/g, ' ').replace(/(?<=[§№]) | (?=§)/g, NARROW), character => {
+  return Array.from(text.replace(/\s+/g, ' ').replace(/(?<=[§№>•]) | (?=§)/g, NARROW), character => {
     if (character === NARROW) return `${SPACE}{0,8}`;
     if (character === ' ') return `${SPACE}{1,8}`;
     if (/[-‐‑–—]/.test(character)) return '[-‐‑–—]';
@@ -281,8 +290,8 @@ function openingCharacters(pattern: LinePattern, numbering: Numbering, level: nu
   const { before, writes } = pattern;
   const [first = ''] = before;
   if (first && (writes !== 'number' || (level === 0 && !hasWordBefore(pattern)))) return anyCase(first);
-  const marks = writes === 'number' ? '#=*_-+[<' : '';
-  if (hasWordBefore(pattern)) return anyCase(before.replace(/^[\s#*_+-]+/, '').charAt(0)) + marks;
+  const marks = writes === 'number' ? '#=*_-+>•[<' : '';
+  if (hasWordBefore(pattern)) return anyCase(before.replace(MARKS, '').charAt(0)) + marks;
   if (writes === 'count') return `${FIRST.numbers}${FIRST.letters}${FIRST.capitals}#`;
   const own = numbering.levels[writes === 'own' ? level : startsOf(numbering).findLast(first => first <= level)!]!;
   const forms = formsOf(own);

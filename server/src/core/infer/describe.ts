@@ -379,7 +379,7 @@ function lineBeginnings(level: LevelDraft, isRoot: boolean, isAbove: boolean): s
   }
   const content = (level.whole || isAbove) && isHeadings(level) ? '{title}' : '{text}';
   const patterns = level.lines.map(({ line }) => {
-    const marks = /^[#=]/.test(line.marks) ? '# ' : /^[-*+]$/.test(line.marks) ? `${line.marks} ` : '';
+    const marks = marksBefore(line);
     const isAfter = line.spelled?.isBefore;
     const word = line.word && !isAfter ? line.word + (isGlued(line.word) ? '' : ' ') : '';
     const bold = !isRoot && /\*\*|__/.test(line.marks) ? '**' : '';
@@ -396,9 +396,16 @@ function lineBeginnings(level: LevelDraft, isRoot: boolean, isAbove: boolean): s
   return [...new Set([...frequentPatterns(patterns), ...named])].map(pattern => indent + pattern);
 }
 
+/** A heading, the item of a list, or a quotation. */
+function marksBefore({ marks }: NumberedLine): string {
+  if (/^[#=]/.test(marks)) return '# ';
+  const [item = ''] = /^(?:[-*+]$|[•>]+)/.exec(marks) ?? [];
+  return item && `${[...item].join(' ')} `;
+}
+
 /** What ends the number, with the space after it. */
 function numberEnding({ end, isTight }: NumberedLine): string {
-  return isTight && (/[–—）、．：]$/.test(end) || counterIn(end)) ? end : `${end} `;
+  return isTight && (/[–—）、．：]$|^[.)]$/.test(end) || counterIn(end)) ? end : `${end} `;
 }
 
 /** How much white space is before all lines of a level whose lists are in others of their kind. */

@@ -1,5 +1,5 @@
 import { namesAfter } from '../dialect/languages.ts';
-import { DIGITS, digitsIn } from '../numbers/scripts.ts';
+import { COUNTERS, DIGITS, digitsIn, GLUED, WIDE_DIGITS } from '../numbers/scripts.ts';
 import { linesWithoutCode } from '../text/fences.ts';
 import { anyOf } from '../text/patterns.ts';
 import { lineEnds } from '../text/span.ts';
@@ -20,12 +20,16 @@ export type Scheme = NonNullable<ReturnType<typeof schemeFromLines>>;
 /** The scheme of a text; undefined if its numbers aren't regular. */
 export function infer(text: string): Scheme | undefined {
   const sample = sampleOf(text);
-  const script = digitsIn(sample);
-  if (script) return inScript(infer(inEnglish(sample, DIGITS[script])), DIGITS[script]);
+  const script = digitsIn(sample) ?? (WIDE_ALONE.test(sample) && TWO_NARROW.test(sample) ? 'wide' : undefined);
+  if (script) return inScript(infer(inEnglish(sample, DIGITS[script])), DIGITS[script], script === 'wide');
   const lines = linesWithoutCode(sample.split(lineEnds()));
   const rendered = withRendered(lines);
   return (rendered && schemeFromLines(rendered.lines, rendered.patterns)) ?? schemeFromLines(lines);
 }
+
+/** Japanese writes a digit alone as wide as a letter, and not those of longer numbers: 第９条, 第10条. */
+const WIDE_ALONE = new RegExp(`^[ \\t#*]{0,12}[${GLUED}][${WIDE_DIGITS}][${COUNTERS}]`, 'm');
+const TWO_NARROW = new RegExp(`^[ \\t#*]{0,12}[${GLUED}]\\d{2,3}[${COUNTERS}]`, 'm');
 
 /** The text with English digits in place of others. */
 function inEnglish(text: string, digits: string): string {
@@ -33,12 +37,17 @@ function inEnglish(text: string, digits: string): string {
 }
 
 /** The scheme of a text whose digits were replaced, with its own digits first. */
-function inScript(scheme: Scheme | undefined, digits: string): Scheme | undefined {
+function inScript(scheme: Scheme | undefined, digits: string, isMixed: boolean): Scheme | undefined {
   if (!scheme) return undefined;
   const own = (example: string) => example.replace(/\d/g, digit => digits.charAt(Number(digit)));
   const levels = scheme.levels.map(level => ({
     ...level,
-    number: [...new Set([...level.number.map(own), ...level.number])],
+    // Where digits of both kinds are written, those that anyone can type come first.
+    number: [
+      ...new Set(
+        isMixed ? level.number.flatMap(text => [text, own(text)]) : [...level.number.map(own), ...level.number],
+      ),
+    ],
   }));
   return { ...scheme, levels };
 }

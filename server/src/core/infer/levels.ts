@@ -1,8 +1,9 @@
 import { SCRIPTS } from '../numbers/scripts.ts';
 import { byFrequency } from '../text/lists.ts';
 import type { PartCounting } from './counting.ts';
-import type { Followed } from './followed.ts';
+import { type Followed, isNamed } from './followed.ts';
 import type { Kind } from './kinds.ts';
+import type { NumberedLine } from './numberedLine.ts';
 
 /** One level of a scheme: kinds of lines with the same place. */
 export interface LevelDraft {
@@ -186,8 +187,10 @@ function isWholeKind({ key }: Kind): boolean {
 function rootKindsOf(kinds: readonly Kind[], wholes: readonly Kind[]): Set<string> {
   const keys = new Set<string>();
   for (const { lines } of wholes) {
+    // “Article BAT 5” isn't a part of “SECTION I”.
+    const begins = ({ path }: NumberedLine, above: NumberedLine) => !isNamed(path) || path[0] === above.path[0];
     for (const { line, parent } of lines)
-      if (line.atoms.length === 2 && parent?.line.atoms.length === 1) keys.add(parent.key);
+      if (line.atoms.length === 2 && parent?.line.atoms.length === 1 && begins(line, parent.line)) keys.add(parent.key);
   }
   if (wholes.length) return keys;
   const single = kinds.filter(kind => (stands(kind) && (lists(kind) === 1 || isOutermost(kind))) || resumes(kind));

@@ -8,7 +8,7 @@ import type { Atom, NumberedLine } from './numberedLine.ts';
 import { asElsewhere, withNumeral } from './spelledNumbers.ts';
 
 const SPACE = String.raw`[ \t\u00a0\u2009\u202f\u3000]`;
-const MARK = String.raw`(?:#{1,6}|={1,6}|[-*+•>])${SPACE}{1,6}|#{1,6}(?=\p{L}{3})|<(?![A-Z]{0,4}\d{1,4}>)[^<>\n]{1,80}>${SPACE}?|\*{2,3}(?!\*)|_{2,3}(?!_)|[*_](?=[^\s*_])|\[\[?#[^|\]\n]{0,120}[|\]]`;
+const MARK = String.raw`(?:#{1,6}|={1,6}|[-*+])${SPACE}{1,6}|[•>]${SPACE}{0,6}|#{1,6}(?=\p{L}{3})|<(?![A-Z]{0,4}\d{1,4}>)[^<>\n]{1,80}>${SPACE}?|\*{2,3}(?!\*)|_{2,3}(?!_)|[*_](?=[^\s*_])|\[\[?#[^|\]\n]{0,120}[|\]]`;
 const WORD = String.raw`(?:[${GLUED}](?=[\dA-Z${CHINESE}${WIDE_DIGITS}])|(?:§{1,2}${SPACE}{0,3}|[\p{L}’'-]{2,24}(?:\.(?=${SPACE}{0,3}\d))?${SPACE}{1,8}(?:(?:[Nn][or]|[A-Z])\.${SPACE}?)?)(?=[\dA-Z]|\(\d{1,4}\)[:.]?(?:\s|$)))`;
 /** What an inserted number has after its numeral, apart from a letter directly after it: 5bis, “5 a §”, “§ 5 a.” */
 const INSERTED = String.raw`(?:(?:${SPACE}|-)?(?:${ADVERBS.join('|')})(?![\p{L}])|${SPACE}[a-z](?=${SPACE}?§)|(?<=§${SPACE}{0,3}[\d-]{1,9})${SPACE}[a-z](?=\.))`;
@@ -16,7 +16,9 @@ const INSERTED = String.raw`(?:(?:${SPACE}|-)?(?:${ADVERBS.join('|')})(?![\p{L}]
 const SIGNS = Object.values(SCRIPTS).join('');
 const OTHERS = `[${SIGNS}]|[${CHINESE}]{1,5}|[${WIDE_DIGITS}]{1,3}`;
 const FIRST = String.raw`${OTHERS}|\d{1,5}${INSERTED}?|[A-Z]{1,7}|[a-z]-?(?:${ADVERBS.join('|')})(?=\))|[a-z]{1,7}`;
-const NEXT = String.raw`[.:‑–-](?:\d{1,4}${INSERTED}?|[A-Za-z]{1,2}(?![\p{L}\d]))|(?<=\d)(?:[A-Za-z]|[A-Z]{2})(?![\p{L}])|(?<=[A-Za-z])\d{1,3}|\.?\((?:\d{1,3}|[A-Za-z]{1,6})\)`;
+const NEXT = String.raw`[.:‑–-](?:\d{1,4}${INSERTED}?|(?:[a-z]{1,2}|A?[A-Z]|[IVX]{2})(?![\p{L}\d]))|(?<=\d)(?:[A-Za-z]|[A-Z]{2})(?![\p{L}])|(?<=[A-Za-z])\d{1,3}|\.?\((?:\d{1,3}|[A-Za-z]{1,6})\)`;
+/** The numeral after a name between spaces, after a word: the 5 of “Article CTS 5”, but not of “Part II 5 boats”. */
+const NAMED = String.raw`(?<=\p{L}[.’'-]?${SPACE}{1,8}(?![IVXLC]+${SPACE})[A-Z]{2,4})${SPACE}\d{1,3}(?![\p{L}\d])`;
 const END = String.raw`${ORDINAL}?(?:(?:(?<=[${GLUED}]\S{1,6})${SPACE})?[${COUNTERS}])?[.):\]>）、．：]{0,3}(?:\*{2,3}|_{2,3})?[.:]?(?:${SPACE}?[–—:-](?=${SPACE})|[–—](?=[\p{L}(“"‘]))?`;
 
 /** What can stand right after a number without being part of it: the mark of a footnote, an anchor, or the end of a tag. */
@@ -24,7 +26,7 @@ const NOTES = /^(?:\*\*|__|\[\^[^\]\s]{1,20}\]|<[^<>]{1,80}>)+\s*/;
 
 /** How a line begins: indent, marks, word, bracket, number, what ends it. */
 const LINE = new RegExp(
-  String.raw`^(${SPACE}*)((?:${MARK}){0,8})(${WORD})?(?:\*\*|__)?([([<（]?)((?:${FIRST})(?:${NEXT}){0,7})(?:(?![\p{L}\d%])|(?=${ORDINAL}|[${COUNTERS}]))(${END})(?=\s|$|["“„«*_<\[\]§]|(?<=[–—])[\p{L}(‘]|(?<=[）、．：]|[${COUNTERS}](?=[(（])))`,
+  String.raw`^(${SPACE}*)((?:${MARK}){0,8})(${WORD})?(?:\*\*|__)?([([<（]?)((?:${FIRST})(?:${NAMED})?(?:${NEXT}){0,7})(?:(?![\p{L}\d%])|(?=${ORDINAL}|[${COUNTERS}]))(${END})(?=[\s\u00ad]|$|["“„«*_<\[\]§]|(?<=[–—])[\p{L}(‘]|(?<=#.{0,8}\d\.)\p{L}|(?<=\d[.)])\p{Lo}|(?<=[）、．：]|[${COUNTERS}](?=[(（])))`,
   'u',
 );
 const ATOM = new RegExp(

@@ -11,7 +11,10 @@ export type NumberOwner = 'own' | 'doubtful' | 'other';
 
 /** What is known about the document or book whose own numbers are looked for. */
 export interface OwnerContext {
-  readonly references: Pick<ReferenceGrammar, 'elsewhere' | 'elsewhereBefore' | 'itself' | 'leads' | 'keywords'>;
+  readonly references: Pick<
+    ReferenceGrammar,
+    'elsewhere' | 'elsewhereBefore' | 'itself' | 'leads' | 'keywords' | 'relative'
+  >;
   /** The names of the book itself. */
   readonly names?: readonly string[];
   /** Whether a word precedes the number: “section 4.3”. */
@@ -75,10 +78,12 @@ const BEFORE = {
   capital: atEnd(/[\p{L}\d,)]\s(?<name>(?!\p{Lu}+(?!\p{L}))\p{Lu}[\p{L}-]{1,30})(?:['’]s)?\s$/u),
   /** “d.lgs. 50/2016, art. 80” */
   dated: atEnd(/(?<!\d)\d{1,4}\/(?:19|20)\d\d,?\s\(?$/u),
+  /** “Article V, Section 3” where no article is cited otherwise */
+  outer: atEnd(/(?<![\p{L}\d])(?<name>\p{Lu}\p{Ll}{3,11})\s(?:[IVXLC]{1,7}|\d{1,4}),\s$/u),
   /** “these Guidelines, section 3” */
   own: atEnd(new RegExp(String.raw`(?<!\p{L})${OWN_DOCUMENT}\s(?:${NAME}\s){0,3}${NAME}(?:['’]s)?,?\s\(?$`, 'u')),
-  /** “[RFC1149], Section 3.1” */
-  bibliography: atEnd(/\[\p{Lu}[^[\]\s]{2,30}\],?\s$/u),
+  /** “[RFC1149], Section 3.1”; “@sec-boats, item 3” is in what has that label, and a name can be a variable. */
+  bibliography: atEnd(/(?:\[\p{Lu}[^[\]\s]{2,30}\],?|@[\p{L}\d_:-]{2,60},|\{\{[^{}]{1,80}\}\}\)?,?)\s$/u),
 };
 
 /** What nearly all numbers lack: most words before them show at once that the long patterns don't match. */
@@ -114,6 +119,7 @@ function bitsBefore(text: string, { start }: Span, context: OwnerContext): numbe
   if (!isWorded) return 0;
   const isKind = BEGUN.kind.test(before);
   if (isKind && isName(BEFORE.named)) return SURE;
+  if (isName(BEFORE.outer)) return SURE;
   const joined = otherEnd !== undefined && JOINING.test(text.slice(otherEnd, start)) ? DOUBT + 1 : 0;
   if (isKind && isName(BEFORE.kind)) return DOUBT + 1;
   return isProper && !knowsItsWords && isName(BEFORE.capital) ? DOUBT : joined;
@@ -176,10 +182,11 @@ const CHAINED =
   /^(?:(?:[,;]|[,;]?\s\p{Ll}[\p{L}. ]{0,24})\s(?:§{1,2}\s?)?\d[\d.()a-z]{0,12}(?:\s\p{Lu}\p{L}{2,8}\.?\s\d{1,3})*){1,5}/u;
 
 function bitsAfter(text: string, { end }: Span, { references, names = [], isWorded }: OwnerContext): number {
-  if (references.itself && matchesAt(references.itself, text, end)) return -SURE;
   const raw = singleSpaces(text.slice(end, end + FAR));
-  if (LEADING_TO.own.test(raw) && AFTER.own.test(raw)) return -SURE;
   const after = withoutMarkup(raw);
+  const unstressed = raw.replace(/[*_]/g, '');
+  if (references.itself && matchesAt(references.itself, unstressed, 0)) return -SURE;
+  if (LEADING_TO.own.test(raw) && AFTER.own.test(raw)) return -SURE;
   const isNaming = LEADING_TO.name.test(after);
   const nameIn = (pattern: RegExp) => (isNaming ? pattern.exec(after)?.groups?.name : undefined);
   const isName = (name: string | undefined) => name !== undefined && !isOwnName(name, names);
@@ -189,7 +196,7 @@ function bitsAfter(text: string, { end }: Span, { references, names = [], isWord
   if (numbered || named) return SURE;
   const address = raw.includes('](') ? AFTER.linked.exec(raw)?.groups?.address : undefined;
   if ((address !== undefined && isElsewhere(address)) || (raw.includes('][') && AFTER.labeled.test(raw))) return SURE;
-  if (matchesAt(references.elsewhere, text, end)) return SURE;
+  if (matchesAt(references.elsewhere, unstressed, 0)) return SURE;
   const chained = CHAINED.exec(text.slice(end, end + FAR));
   if (chained && matchesAt(references.elsewhere, text, end + chained[0].length)) return DOUBT + 1;
   if (!isWorded) return 0;
@@ -204,9 +211,13 @@ function singleSpaces(text: string): string {
 }
 
 /** Whether the first of some words is one of the dialect: “SECTION 5, point 3”. */
-function isOwnWord(name: string, { keywords, leads }: OwnerContext['references']): boolean {
+function isOwnWord(name: string, { keywords, leads, relative }: OwnerContext['references']): boolean {
   const word = /^\p{L}*/u.exec(name)![0].toLowerCase();
-  return leads.includes(word) || keywords.some(({ singular, plural }) => word === singular || word === plural);
+  return (
+    leads.includes(word) ||
+    relative?.has(word) ||
+    keywords.some(({ singular, plural }) => word === singular || word === plural)
+  );
 }
 
 /** The name after a word such as “See” at the start of a sentence: “See the Harbor Handbook”. */

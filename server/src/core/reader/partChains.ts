@@ -123,7 +123,8 @@ function partAlone(text: string, { number, end, after }: Continued, { levels }: 
   return undefined;
 }
 
-const DOTTED = /\.(\d{1,3}|[a-z]{1,4}|[A-Z]{1,4})(?![\p{L}\d])/uy;
+/** Sticky: a part after a period: the c of “4.c”. */
+export const DOTTED = /\.(\d{1,3}|[a-z]{1,4}|[A-Z]{1,4})(?![\p{L}\d])/uy;
 
 /** A part after a period, whatever lines of its level have around it: the c, the 2, and the B of “4.c.2.B”. */
 function dottedPart(text: string, at: number, above: number, levels: readonly Level[]) {

@@ -6,10 +6,10 @@ import { rootLevelOf } from '../numbers/numbering.ts';
 import { parseOrdinal, parseOwn } from '../numbers/ownPart.ts';
 import type { Parts } from '../numbers/parts.ts';
 import { isRange, numberFromPath, parseNumber, type RuleNumber, withLostSeparator } from '../numbers/ruleNumber.ts';
-import { anyOf, endOfMatch, matchAt } from '../text/patterns.ts';
+import { anyOf, endOfMatch, matchAt, matchesAt } from '../text/patterns.ts';
 import type { Span } from '../text/span.ts';
 import { type NumberOwner, ownerOf } from './numberOwner.ts';
-import { continued, numberOfPart, partAt } from './partChains.ts';
+import { continued, DOTTED, numberOfPart, partAt } from './partChains.ts';
 import { afterQuote, readTitle } from './quotations.ts';
 
 /** What is known about a text while its references are read from left to right. */
@@ -240,12 +240,22 @@ function shortForm(written: string, model: RuleNumber, reader: ReferenceReader):
   return numberFromPath([...model.path.slice(0, -1), ordinal], numbering);
 }
 
+/** The number at the level at which the last member began: the second 4 of “Sections 4.c.3 and 4.c.5” of an article. */
+function sameStart(written: string, { path }: RuleNumber, { found, dialect }: ReferenceReader): RuleNumber | undefined {
+  const last = found.at(-1);
+  const level = last?.kind === 'number' ? (last.parts?.findIndex(Boolean) ?? -1) : -1;
+  const ordinal = level < 0 ? undefined : parseOrdinal(written, dialect.numbering.levels[level]!);
+  return ordinal === undefined ? undefined : numberOfPart(path, level, ordinal, dialect.numbering);
+}
+
 /** The next list member at `at`, after the number `last`; undefined if the list ends. */
 function nextMember(reader: ReferenceReader, at: number, last: RuleNumber, keyword: Known): ListMember | undefined {
   const { text, dialect } = reader;
   const written = memberText(reader, at);
   if (!written) return keyword && otherPart(reader, at, last);
   const span = { start: at, end: at + written.length };
+  const begun = keyword?.parts && matchesAt(DOTTED, text, span.end) ? sameStart(written, last, reader) : undefined;
+  if (begun) return { span, number: begun };
   const number = parseNumber(written, dialect.numbering);
   if (!number) {
     const isNumeral = /^\d+$/.test(written) && (keyword?.parts || isWorded(text, at));
@@ -324,7 +334,7 @@ function textBeforeNumber(text: string, at: number): string {
 
 /** The last part before a place has brackets: “section 2(2) or ”. */
 const BRACKETED = /\)(?:,|,?\s\p{L}{1,7})\s{1,3}$/u;
-const WORDED = /[\p{L}.§]\s?[\da-z]{1,3}\)?(?:,\s{1,3}[\da-z]{1,3}\)?){0,8}(?:,|\s\p{L}{1,7}\.?)\s{1,3}$/u;
+const WORDED = /[\p{L}.§]\s?[\da-z]{1,3}\)?(?:,\s{1,3}[\da-z]{1,3}\)?){0,8}(?:,|,?\s\p{L}{1,7}\.?)\s{1,3}$/u;
 /** What stands in parentheses belongs to its own number: “23 (часть 1), 24”. */
 const PARENTHESIZED = /\(\p{L}{1,16}\.?\s?[\da-z]{1,3}\)(?:,|\s\p{L}{1,7}\.?)\s{1,3}$/u;
 const LONGEST_WORDED = 40;

@@ -9,7 +9,7 @@ import { anyOf, endOfMatch, matchAt, matchesAt, matchesFrom } from '../text/patt
 import type { Span } from '../text/span.ts';
 import { numberOfPart, partAt, type WordedPart, wordedPart } from './partChains.ts';
 import { markReferences, ownerIn, type ReferenceReader, readMembers } from './referenceLists.ts';
-import { writtenBefore } from './wordsBefore.ts';
+import { startOfKeyword, writtenBefore } from './wordsBefore.ts';
 
 /** The text before a word whose part belongs to the previous number: “Article 6(1), point (a)”. */
 const AFTER_NUMBER = /[\d)\]§]\s{0,3},?\s{0,3}$/;
@@ -203,7 +203,7 @@ function meantRule(text: string, { 0: named, index, groups }: RegExpExecArray): 
   const end = index + named.length;
   const word = writtenBefore(text, index);
   const which = word.toLowerCase();
-  if (WHICH.has(which)) return { which, start: index - word.length, end };
+  if (WHICH.has(which)) return { which, start: startOfKeyword(text, index, word), end };
   const after = endOfMatch(PREVIOUS_NEXT, text, end);
   return after === undefined ? undefined : { which: PREVIOUS[0]!, start: end - groups!.word!.length, end: after };
 }
