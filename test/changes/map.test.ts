@@ -10,6 +10,7 @@ import { parse, type RulesDocument, textOf } from '../../server/src/core/documen
 import { symbolsOf } from '../../server/src/core/document/symbols.ts';
 import { childrenOf } from '../../server/src/core/document/tree.ts';
 import { comprehensive } from '../../server/src/core/shipped/comprehensive.ts';
+import { inferredFrom } from '../../server/src/core/shipped/inferred.ts';
 import { anyOperation } from './anyOperation.ts';
 import { type Asked, bookOf, plan, planned } from './operations.ts';
 
@@ -38,6 +39,19 @@ describe('a map of numbers', () => {
     const { edits, left } = followMap(document, map);
     assert.equal(textAfter(document, edits), textOf(document).replace('rule 100.2', 'rule 100.3'));
     assert.deepEqual(left, []);
+  });
+  it('leaves what would be read in another way', () => {
+    const text = '1. Bells\n\n2. Ropes\n\n3. Sails\n\n4. Oars (see rule 1 and rules 3-4)\n\n5. Masts (see rule 2)\n';
+    const document = parse('test:/ship.txt', 1, text, inferredFrom(text)!);
+    const citing = parse('test:/notes.txt', 1, 'See rules 13-14 and rule 2.\n\nSee rule 16.\n', document.dialect);
+    const renumbered = { '13': '2013', '14': '2014', '16': '17' };
+    const { edits, left } = followMap(citing, { renumbered, merged: {}, removed: [], new: [], edges: 'outside' });
+    // “2013-2014” is a season.
+    assert.equal(textAfter(citing, edits), textOf(citing).replace('rule 16', 'rule 17'));
+    assert.deepEqual(
+      left.map(({ text: written, state }) => [written, state]),
+      [['13-14', 'form']],
+    );
   });
   it('is the same in JSON and in text', () => {
     for (const each of [map, { ...map, edges: 'inside' as const }]) {

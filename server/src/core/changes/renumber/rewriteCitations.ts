@@ -1,4 +1,4 @@
-import type { Block, NumberReference, RangeReference, WrittenNumber } from '../../blocks/block.ts';
+import type { Block, NumberReference, RangeReference, Reference, WrittenNumber } from '../../blocks/block.ts';
 import { type Dialect, recordsIn } from '../../dialect/dialect.ts';
 import { grammarOf } from '../../dialect/grammar.ts';
 import { blocksOf, type DocumentEdit, type PlacedBlock, type RulesDocument } from '../../document/document.ts';
@@ -85,8 +85,15 @@ export function citingBlocks(
   const reread = blocksOf(carriedOut({ edits: written.flatMap(({ edits }) => edits) }, document));
   return written.map((each, index) => {
     if (!each.edits.length || readsAsMeant(each, reread[index]?.block, document, renumberedFor)) return each;
-    return { ...each, edits: [], kept: each.block.references.filter(reference => reference.kind !== 'term') };
+    const isOutdated = (reference: Reference): reference is Numbered =>
+      reference.kind !== 'term' && isChanged(reference, document, renumberedFor(reference));
+    return { ...each, edits: [], kept: each.block.references.filter(isOutdated) };
   });
+}
+
+function isChanged(reference: Numbered, document: RulesDocument, renumbered: RangeHistory | undefined): boolean {
+  const dialect = dialectOfReference(reference, document);
+  return endsOf(reference).some(end => afterwards(end, dialect, renumbered).text !== end.text);
 }
 
 /** Whether a rewritten block names the numbers that it should, and no others, except for new ones in a range. */
