@@ -141,7 +141,9 @@ function indentOf(pattern: LinePattern, level: number, marked: boolean, indents:
 
 /** A line with signs under it, as many as make it a heading, perhaps in a frame. */
 const ABOVE_UNDERLINE = String.raw`(?=[^\r\n]{1,400}(?:\r\n|\r|\n)[ \t]{0,3}(?:[*|][ \t]{1,4})?(?:={3,200}|\*{3,200}|~{3,200}|\^{3,200}|"{3,200}|\+{3,200}|#{3,200}|-{3,200})[ \t]{0,80}[*|]?[ \t]{0,8}(?:[\r\n]|$))`;
-const BOLD = String.raw`(?:\*\*|__)?`;
+const BOLD = String.raw`(?:\*{1,3}|_{1,3})?`;
+/** Markdown hides a period, or a bracket, that would make a list: “1\. Bells”. */
+const ESCAPE = String.raw`(?:\\(?=[.)]))?`;
 const HEADING = `(?:#{1,6}|={1,6})${SPACE}{1,4}`;
 const ITEM = `[-*+]${SPACE}{1,4}`;
 /** A character without width, as word processors leave behind. */
@@ -189,13 +191,13 @@ const MARKS = /^[\s#*_+>•-]*/;
 function afterNumber({ between, writes, content, free }: LinePattern): [period: string, after: string] {
   const given = between.startsWith('.') ? between.slice(1) : between;
   const strict = between.startsWith('.') ? String.raw`\.` : '';
-  const period = writes === 'number' ? String.raw`(?:\]\])?\.?` : strict;
+  const period = ESCAPE + (writes === 'number' ? String.raw`(?:\]\])?\.?` : strict);
   // Marks directly before a title or text belong to it.
   const tight = given
     .replace(/(?<!\S)[^\s–—]+$/, '')
     .trimEnd()
     .replace(/^(?:\*\*|__)/, '');
-  const bold = String.raw`${NOTE}(?:(?:\*\*|__)\.?)?${NOTE}`;
+  const bold = String.raw`${NOTE}(?:(?:\*{1,3}|_{1,3})\.?)?${NOTE}`;
   const sign = content === 'title' && !tight ? ':?' : free && content !== 'text' ? '[:)]?' : '';
   if (given.includes('\n')) return [period, `${sign}${bold}${flexible(tight)}${SPACE}*(?=[\\r\\n]|$)`];
   const space = /\s/.test(given)

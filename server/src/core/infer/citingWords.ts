@@ -1,7 +1,7 @@
 import { isGlued } from '../numbers/scripts.ts';
 import { type Cited, citedNumbersIn } from './citedNumbers.ts';
 import { citesTitles } from './citedTitles.ts';
-import { joinedWords, jointsOf } from './joints.ts';
+import { joinedWords, jointsOf, withUsualCounters } from './joints.ts';
 import type { LevelDraft } from './levels.ts';
 import { isPlural, isSameWord, namesAmong, ownNames, USUAL_NAMES, wordOf } from './namingWords.ts';
 import { placesOfRules, rootOf } from './places.ts';
@@ -69,11 +69,12 @@ export function wordsThatCite(lines: readonly string[], levels: readonly LevelDr
     isLettered,
     hasParent,
   ).filter(word => isGlued(word) || !parts.some(part => part && isSameWord(part, word)));
-  const joints = jointsOf(
+  const learned = jointsOf(
     cited.filter(({ word, parts }) => words.includes(word) || parts > 1),
     placed,
     levels,
   );
+  const joints = withUsualCounters(learned, levels, lines);
   return {
     words,
     byTitle: citesTitles(lines, levels),

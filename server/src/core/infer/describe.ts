@@ -382,7 +382,7 @@ function lineBeginnings(level: LevelDraft, isRoot: boolean, isAbove: boolean): s
     const marks = marksBefore(line);
     const isAfter = line.spelled?.isBefore;
     const word = line.word && !isAfter ? line.word + (isGlued(line.word) ? '' : ' ') : '';
-    const bold = !isRoot && /\*\*|__/.test(line.marks) ? '**' : '';
+    const bold = isRoot ? '' : emphasisBefore(line);
     const number = level.whole ? '{number}' : '{own}';
     const end =
       number === '{number}' && isGlued(line.word)
@@ -401,6 +401,11 @@ function marksBefore({ marks }: NumberedLine): string {
   if (/^[#=]/.test(marks)) return '# ';
   const [item = ''] = /^(?:[-*+]$|[•>]+)/.exec(marks) ?? [];
   return item && `${[...item].join(' ')} `;
+}
+
+/** A single star alone is the mark of an item. */
+function emphasisBefore({ marks }: NumberedLine): string {
+  return /\*\*|__/.test(marks) ? '**' : (/_$|(?<=.)\*$/.exec(marks)?.[0] ?? '');
 }
 
 /** What ends the number, with the space after it. */

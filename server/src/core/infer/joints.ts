@@ -1,5 +1,13 @@
 import { isPartWord, SENTENCES } from '../dialect/partWords.ts';
-import { CHINESE, counterIn, GLUED, PARTS_COUNTED, PARTS_UNNUMBERED } from '../numbers/scripts.ts';
+import {
+  CHINESE,
+  counterIn,
+  GLUED,
+  PARTS_COUNTED,
+  PARTS_UNNUMBERED,
+  PARTS_USUAL,
+  WIDE_DIGITS,
+} from '../numbers/scripts.ts';
 import { type Cited, NOT_NAMES } from './citedNumbers.ts';
 import { readings } from './counting.ts';
 import { beginsLines, type LevelDraft } from './levels.ts';
@@ -53,6 +61,33 @@ export function jointsOf(
   return levels.map((_, level) => {
     const own = forms.filter(([, each]) => each === level);
     return [...new Set(own.map(([form]) => form.replace(/^\d+[A-Za-z]+~/, '')))];
+  });
+}
+
+/** The first number in some ways of counting. */
+const EXAMPLE: Readonly<Record<string, string>> = { chinese: '一', wide: '１' };
+
+/** The joints, with what laws usually count so where some line cites it: the 제1호 of items 1. in 제3조. */
+export function withUsualCounters(
+  joints: readonly (readonly string[])[],
+  levels: readonly LevelDraft[],
+  lines: readonly string[],
+): readonly (readonly string[])[] {
+  const root = rootOf(levels);
+  const { word = '', end = '' } = levels[root]?.lines[0]?.line ?? {};
+  const usual = PARTS_USUAL[counterIn(end).trim()];
+  if (!usual) return joints;
+  const seen: string[] = [];
+  return joints.map((forms, level) => {
+    const way = levels[level]!.counts[0]!;
+    if (level <= root) return forms;
+    const counters = usual[way]?.[seen.filter(each => each === way).length] ?? '';
+    seen.push(way);
+    const isCited = (counter: string) => {
+      const citing = new RegExp(String.raw`[${GLUED}](?:[${CHINESE}]{1,5}|[\d${WIDE_DIGITS}]{1,3})${counter}`);
+      return !forms.some(form => form.endsWith(counter)) && lines.some(line => citing.test(line));
+    };
+    return [...forms, ...[...counters].filter(isCited).map(counter => `${word}${EXAMPLE[way] ?? '1'}${counter}`)];
   });
 }
 

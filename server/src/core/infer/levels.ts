@@ -37,7 +37,7 @@ export function beginsLines({ lines }: LevelDraft): boolean {
 export function levelsOf(kinds: readonly Kind[]): LevelDraft[] {
   if (!kinds.length) return [];
   const codes = codesAmong(kinds);
-  const wholes = kinds.filter(kind => isWholeKind(kind) && !codes.includes(kind));
+  const wholes = kinds.filter(kind => isWholeKind(kind) && !codes.includes(kind) && !isStray(kind, kinds));
   const rootKeys = rootKindsOf(kinds, wholes);
   const roots = kinds.filter(({ key }) => rootKeys.has(key));
   const others = kinds.filter(kind => !isWholeKind(kind) && !rootKeys.has(kind.key));
@@ -51,6 +51,7 @@ export function levelsOf(kinds: readonly Kind[]): LevelDraft[] {
   const containers = others.filter(
     kind =>
       !isItem(kind) &&
+      !isPreamble(kind, roots) &&
       countsUp(kind) &&
       (after.includes(kind) || roots.some(root => isAbove(kind.key, root.key)) || (stands(kind) && !isBelow(kind))),
   );
@@ -72,6 +73,22 @@ export function levelsOf(kinds: readonly Kind[]): LevelDraft[] {
     named: codes.length ? [[], [...codes]] : [],
     own: byDepth(own, isAbove),
   });
+}
+
+/** How many lists there are at least, and which share of their items whole numbers are below at most, to be strays. */
+const STRAYS = { lists: 3, share: 0.2 };
+
+/** Whether whole numbers are below items of a few lists that start again and again in other rules: 8.1 in “Artikel 9”. */
+function isStray({ lines }: Kind, kinds: readonly Kind[]): boolean {
+  const above = kinds.find(({ key }) => key === lines[0]!.parent?.key);
+  if (!above || isWholeKind(above) || lists(above) < STRAYS.lists) return false;
+  return above.lines.every(({ parent }) => parent) && lines.length <= STRAYS.share * above.lines.length;
+}
+
+/** Whether all rules come after a list without a word or heading: that of the founders, before “Article 1”. */
+function isPreamble({ key, lines }: Kind, roots: readonly Kind[]): boolean {
+  const last = lines.at(-1)!.line.line;
+  return lines.length > 1 && key.startsWith('|') && roots.every(root => root.lines[0]!.line.line > last);
 }
 
 /** Whether its lines come after all others that contain rules, and are in none of them: schedules after the parts. */

@@ -19,7 +19,9 @@ const FIRST = String.raw`${OTHERS}|\d{1,5}${INSERTED}?|[A-Z]{1,7}|[a-z]-?(?:${AD
 const NEXT = String.raw`[.:‑–-](?:\d{1,4}${INSERTED}?|(?:[a-z]{1,2}|A?[A-Z]|[IVX]{2})(?![\p{L}\d]))|(?<=\d)(?:[A-Za-z]|[A-Z]{2})(?![\p{L}])|(?<=[A-Za-z])\d{1,3}|\.?\((?:\d{1,3}|[A-Za-z]{1,6})\)`;
 /** The numeral after a name between spaces, after a word: the 5 of “Article CTS 5”, but not of “Part II 5 boats”. */
 const NAMED = String.raw`(?<=\p{L}[.’'-]?${SPACE}{1,8}(?![IVXLC]+${SPACE})[A-Z]{2,4})${SPACE}\d{1,3}(?![\p{L}\d])`;
-const END = String.raw`${ORDINAL}?(?:(?:(?<=[${GLUED}]\S{1,6})${SPACE})?[${COUNTERS}])?[.):\]>）、．：]{0,3}(?:\*{2,3}|_{2,3})?[.:]?(?:${SPACE}?[–—:-](?=${SPACE})|[–—](?=[\p{L}(“"‘]))?`;
+/** Markdown hides a period, or a bracket, that would make a list: “1\. Bells”. */
+const ESCAPE = String.raw`(?:\\(?=[.)]))?`;
+const END = String.raw`${ORDINAL}?${ESCAPE}(?:(?:(?<=[${GLUED}]\S{1,6})${SPACE})?[${COUNTERS}])?[.):\]>）、．：]{0,3}(?:\*{1,3}|_{1,3})?[.:]?(?:${SPACE}?[–—:-](?=${SPACE})|[–—](?=[\p{L}(“"‘]))?`;
 
 /** What can stand right after a number without being part of it: the mark of a footnote, an anchor, or the end of a tag. */
 const NOTES = /^(?:\*\*|__|\[\^[^\]\s]{1,20}\]|<[^<>]{1,80}>)+\s*/;
@@ -148,7 +150,7 @@ function asDigits(lines: readonly NumberedLine[]): readonly NumberedLine[] {
 }
 
 /** A word or a sign that may stand after the number that it names: “1 §”, “3 kap.”, or alone in “1. Abschnitt”. */
-const WORD_AFTER = /^(§\.?|\p{Ll}{2,10}\.)(?=\s|$)|^(?:\p{Lu}\p{L}{3,20})$/u;
+const WORD_AFTER = /^(§\.?|\p{Ll}{2,10}\.)(?=[\s*_]|$)|^(?:\p{Lu}\p{L}{3,20})$/u;
 
 /** The numbers with which a list begins. */
 const BEGINNINGS = [
@@ -168,7 +170,7 @@ function withWordsAfter(lines: readonly NumberedLine[]): NumberedLine[] {
   }
   const again = new Set(
     [...numbers]
-      .filter(([, texts]) => BEGINNINGS.some(each => each.every(text => texts.has(text))))
+      .filter(([word, texts]) => /§/.test(word) || BEGINNINGS.some(each => each.every(text => texts.has(text))))
       .map(([word]) => word),
   );
   return lines.map(line => {
@@ -179,7 +181,7 @@ function withWordsAfter(lines: readonly NumberedLine[]): NumberedLine[] {
 
 /** The first characters of most lines show that they aren't numbered. */
 const MAY_BE_NUMBERED = new RegExp(
-  String.raw`^[\s#=*_>•+-]*(?:[\d§(<[（${WIDE_DIGITS}${SCRIPTS.circled}${GLUED}]|[${SIGNS}${CHINESE}][.)、．]|[A-Za-z](?:[A-Za-z]{0,6}|-\p{L}{3,13})[.):\]]|\p{L}{1,24}[.’'-]?\s|[A-Z]+[\d–—-])`,
+  String.raw`^[\s#=*_>•+-]*(?:[\d§(<[（${WIDE_DIGITS}${SCRIPTS.circled}${GLUED}]|[${SIGNS}${CHINESE}][.)、．]|[A-Za-z](?:[A-Za-z]{0,6}|-\p{L}{3,13})\\?[.):\]]|\p{L}{1,24}[.’'-]?\s|[A-Z]+[\d–—-])`,
   'u',
 );
 
@@ -218,7 +220,7 @@ function numberedLine(text: string, line: number, above: string, below: string):
     open: open!,
     atoms,
     path: atoms.map(({ text: part }) => (part.startsWith('0') ? part.replace(/^0+(?=\d)/, '') : part)),
-    end: end!.replace(/[*_]/g, '').replace(/\s+/g, ' '),
+    end: end!.replace(/[*_\\]/g, '').replace(/\s+/g, ' '),
     isTight: /^\S/.test(text.slice(whole!.length)),
     rest,
     goesOn: /^\s*(?![a-z]{1,5}[.):\]])\p{Ll}/u.test(below),

@@ -18,9 +18,10 @@ const NUMBER_FIRST = new RegExp(
   'gu',
 );
 const PART_FIRST = new RegExp(
-  String.raw`[\s\u00a0]\(?(?<part>\d{1,3}|[a-z])\)?(?:${ORDINAL_MARK})?[\s\u00a0](?<word>\p{L}{3,20})`,
+  String.raw`[\s\u00a0][*_]?\(?(?<part>\d{1,3}|[a-z])\)?[*_]?(?:${ORDINAL_MARK})?[\s\u00a0](?<word>\p{L}{3,20})`,
   'uy',
 );
+const PART_ALONE = new RegExp(PART_FIRST.source, 'gu');
 const SHORTEST = 4;
 /** “10 articles” count them; so many say that numbers come first. */
 const FEWEST_UNMARKED = 5;
@@ -61,7 +62,21 @@ export function wordsAfter(
   const exist = meant.filter(({ place }) => place);
   if (exist.length < 2 || exist.length <= meant.length / 2) return { words: [], parts: {} };
   const words = new Set(exist.flatMap(({ word }) => word || []));
-  return { words: [...words], parts: partWords(exist, all, levels) };
+  return { words: [...words], parts: withForms(partWords(exist, all, levels), lines) };
+}
+
+/** The words, with their other forms after parts of the surrounding rule: the “bekezdésben” of “az (1) bekezdésben”. */
+function withForms(parts: Readonly<Record<string, number>>, lines: readonly string[]) {
+  const levels = new Map(Object.entries(parts).map(([word, level]) => [word.slice(0, STEM), level]));
+  if (!levels.size) return parts;
+  const forms = lines.flatMap(line =>
+    Array.from(line.matchAll(PART_ALONE)).flatMap(({ groups }) => {
+      const word = groups!.word!.toLowerCase();
+      const level = levels.get(word.slice(0, STEM));
+      return level === undefined ? [] : [[word, level] as const];
+    }),
+  );
+  return { ...Object.fromEntries(forms), ...parts };
 }
 
 /** Whether a word is a form of a name: “maddesi” of “madde”. */

@@ -81,6 +81,17 @@ export const COUNTERS = '条章节節編编款條項조장절편관';
 export const PARTS_COUNTED = '款項项號号目항호목';
 /** Which of them are paragraphs without a number, in rules that count so. */
 export const PARTS_UNNUMBERED: Readonly<Record<string, string>> = { 条: '款', 條: '項' };
+/** What begins, in rules that count so, with a paragraph that has no number: 第1項 is the text of 第3条 itself. */
+export const FIRST_UNNUMBERED = '項';
+/**
+ * What laws count by numerals of a kind, from the outermost level on, in rules that count so: 제1조 has ① as 제1항, and 1.
+ * as 제1호. Some have two such words, of which a text uses one.
+ */
+export const PARTS_USUAL: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+  조: { circled: ['항'], numbers: ['호'], hangul: ['목'] },
+  条: { numbers: ['項', '号'], wide: ['項', '号'], chinese: ['号项'] },
+  條: { chinese: ['款'] },
+};
 /** A character of an East Asian script. */
 export const EAST_ASIAN = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3]/;
 

@@ -9,6 +9,7 @@ import { parseNumber, type RuleNumber, startLevel, withDigits } from '../numbers
 import { endOfMatch, matchAt, matchesFrom } from '../text/patterns.ts';
 import { isLetter, type Span, shareText } from '../text/span.ts';
 import { readCitedBooks } from './citedBooks.ts';
+import { readCountedParts } from './countedParts.ts';
 import { readItemsOf } from './itemsOf.ts';
 import { readLinkedNumbers } from './linkedNumbers.ts';
 import { quotedAt, readTitle, unwrapped } from './quotations.ts';
@@ -63,6 +64,7 @@ export function readReferences(
   if (around) {
     readSigned(reader, from, around);
     for (const reference of readRelative(reader, from, around)) found.push(reference);
+    readCountedParts(reader, from, around);
   }
   for (const reference of readItemsOf(reader)) found.push(reference);
   if (!found.length) return NONE;

@@ -159,7 +159,7 @@ function baseAfter(reader: Surroundings, end: number): RuleNumber | 'other' | un
     if (named?.kind === 'number') return named.number;
     return named?.kind === 'range' ? named.first : 'other';
   }
-  const these = endOfMatch(WORD, text, at);
+  const these = endOfMatch(WORD, text, endOfMatch(ARTICLE, text, at) ?? at);
   if (these !== undefined) {
     const named = matchAt(relative.named, text, these);
     const meant = named?.index === these ? meantRule(text, named) : undefined;
@@ -173,6 +173,8 @@ function baseAfter(reader: Surroundings, end: number): RuleNumber | 'other' | un
 }
 
 const WORD = /\p{L}{2,14}/uy;
+/** What some languages write before “previous”: “lid 2 van het vorige artikel”. */
+const ARTICLE = /(?:the|het|de|den|dem|der|des|la|el|il|lo)[\s\u00a0]{1,3}/uy;
 
 /** “this Article”: the surrounding rule, at the level that the word names. Nothing of its number is written. */
 function readThese(reader: Surroundings, from: number): void {

@@ -1,4 +1,4 @@
-import type { Reference } from '../blocks/block.ts';
+import type { NumberReference, Reference } from '../blocks/block.ts';
 import type { Dialect } from '../dialect/dialect.ts';
 import { CHAPTERS, ORDINAL_MARK, SIGN_LAW_AFTER, SIGN_LAW_BEFORE } from '../dialect/languages.ts';
 import { type Numbering, rootLevelOf } from '../numbers/numbering.ts';
@@ -6,7 +6,7 @@ import { parseOrdinal } from '../numbers/ownPart.ts';
 import { isRange, numberFromPath, type RuleNumber } from '../numbers/ruleNumber.ts';
 import { memo } from '../text/memo.ts';
 import { anyOf, matchAt, matchesAt, matchesFrom } from '../text/patterns.ts';
-import { shareText } from '../text/span.ts';
+import { type Span, shareText } from '../text/span.ts';
 import { numberOfPart } from './partChains.ts';
 import type { ReferenceReader } from './referenceLists.ts';
 import type { Around } from './relativeReferences.ts';
@@ -46,14 +46,21 @@ function signGrammar({ references, numbering }: Dialect, level: number, sign: st
     ),
     /** Sticky: a part before its word (groups `own` and `word`), if there are such words. */
     ...(partWords.length > 0 && {
-      part: new RegExp(
-        String.raw`[\s\u00a0]{1,3}\(?(?<own>\d{1,3}|[a-z])\)?(?:${ORDINAL_MARK})?[\s\u00a0]{1,3}(?<word>${anyOf(partWords)})(?!\p{L})`,
-        'uy',
-      ),
+      part: new RegExp(String.raw`[\s\u00a0]{1,3}${partBefore(partWords, words, '[a-z]')}`, 'uy'),
+      partAlone: new RegExp(String.raw`(?<=[\s\u00a0(])${partBefore(partWords, words, LETTER)}`, 'gu'),
     }),
     /** Global: a number in a list, after what joins it to the previous one (group `joint`). */
     member: new RegExp(`(?<joint>${joint}?)${number}`, 'gu'),
   };
+}
+
+/** A letter that isn't a word: “a) pontja”, but not “a pontja”. */
+const LETTER = '[a-z](?=[)*_])';
+
+/** A part, perhaps in brackets or stressed, before its word: “(1) bekezdés”, “_a)_ pontja”. */
+function partBefore(words: readonly string[], joining: string, letter: string): string {
+  const own = String.raw`[*_]?\(?(?:\d{1,3}|${LETTER})\)?[*_]?`;
+  return String.raw`(?<others>(?:${own}(?:,\s|\s?[–-]\s?|\s(?:${joining})\s)){0,${LONGEST_LIST}})[*_]?\(?(?<own>\d{1,3}|${letter})\)?[*_]?(?:${ORDINAL_MARK})?[\s\u00a0]{1,3}(?<word>${anyOf(words)})(?!\p{L})`;
 }
 
 /**
@@ -65,15 +72,61 @@ export function readSigned(
   from: number,
   aroundIt: () => Around | undefined,
 ): void {
-  const { signs, wordsAfter } = dialect.references;
-  if (!wordsAfter && !(signs && text.includes('§', from))) return;
+  const { signs, wordsAfter, partsAfter } = dialect.references;
+  if (!wordsAfter && !partsAfter && !(signs && text.includes('§', from))) return;
   const place = aroundIt()?.place ?? [];
-  const read = [...found];
+  const isRead = (span: Span) => found.some(each => shareText(each, span));
   for (const grammar of memo(dialect, signGrammars))
-    for (const match of matchesFrom(grammar.list, text, from)) {
-      const span = { start: match.index, end: match.index + match[0].length };
-      if (!read.some(each => shareText(each, span))) addList(found, match, place, grammar, dialect);
-    }
+    for (const match of matchesFrom(grammar.list, text, from))
+      if (!isRead(spanOf(match))) addList(found, match, place, grammar, dialect);
+  for (const { part, partAlone } of memo(dialect, signGrammars))
+    for (const match of partAlone ? matchesFrom(partAlone, text, from) : [])
+      if (!isRead(spanOf(match))) addPart(found, match, place, part!, dialect);
+}
+
+function spanOf({ 0: whole, index }: RegExpExecArray): Span {
+  return { start: index, end: index + whole.length };
+}
+
+/** Adds parts of the surrounding rule, and what is below the last: “az (1) bekezdés a) és b) pontja”. */
+function addPart(
+  found: Reference[],
+  match: RegExpExecArray,
+  place: readonly number[],
+  part: RegExp,
+  { numbering, references }: Dialect,
+): void {
+  const added = partsOf(match, place, references, numbering);
+  if (!added.length) return;
+  found.push(...added.map(each => ({ ...each, relative: true as const })));
+  withParts(found, match.input, match.index + match[0].length, part, references, numbering);
+}
+
+const OWN = new RegExp(String.raw`\d{1,3}|${LETTER}`, 'g');
+
+/** The parts that a match names, below or in place of those of a path; empty if they can't lie there. */
+function partsOf(
+  { 0: whole, index, groups }: RegExpExecArray,
+  path: readonly number[],
+  { partsAfter }: Dialect['references'],
+  numbering: Numbering,
+  known: NumberReference['parts'] = [],
+): NumberReference[] {
+  const { others = '', own, word } = groups!;
+  const level = partsAfter!.get(word!.toLowerCase())!;
+  const first = index + whole.indexOf(others || own!);
+  const places = [
+    ...Array.from(others.matchAll(OWN), ({ 0: text, index: at }) => ({ start: first + at, text })),
+    { start: index + whole.indexOf(own!, whole.indexOf(others) + others.length), text: own! },
+  ];
+  return places.flatMap(({ start, text }, nth) => {
+    const ordinal = parseOrdinal(text, numbering.levels[level]!);
+    const number = ordinal === undefined ? undefined : numberOfPart(path, level, ordinal, numbering);
+    if (!number) return [];
+    const span = { start, end: start + text.length };
+    const parts = number.path.map((_, at) => (at === level ? span : nth === 0 ? known?.[at] : undefined));
+    return [{ kind: 'number', text: number.text, number, ...span, parts }];
+  });
 }
 
 const LONGEST_NAME = 40;
@@ -128,20 +181,15 @@ function withParts(
   text: string,
   from: number,
   part: RegExp,
-  { partsAfter }: Dialect['references'],
+  references: Dialect['references'],
   numbering: Numbering,
 ): void {
   for (let match = matchAt(part, text, from); match; match = matchAt(part, text, part.lastIndex)) {
     const whole = found.at(-1);
-    const { own, word } = match.groups!;
-    const level = partsAfter!.get(word!.toLowerCase())!;
-    const ordinal = parseOrdinal(own!, numbering.levels[level]!);
-    if (whole?.kind !== 'number' || !whole.number || ordinal === undefined || level <= whole.number.level) return;
-    const number = numberOfPart(whole.number.path, level, ordinal, numbering);
-    if (!number) return;
-    const start = match.index + match[0].indexOf(own!);
-    const span = { start, end: start + own!.length };
-    const parts = number.path.map((_, at) => (at === level ? span : whole.parts?.[at]));
-    found[found.length - 1] = { ...whole, text: number.text, number, end: span.end, parts };
+    if (whole?.kind !== 'number' || !whole.number) return;
+    const [first, ...others] = partsOf(match, whole.number.path, references, numbering, whole.parts);
+    if (!first || first.number!.level <= whole.number.level) return;
+    found[found.length - 1] = { ...whole, ...first, start: whole.start };
+    found.push(...others.map(each => ({ ...each, ...(whole.relative && { relative: true as const }) })));
   }
 }

@@ -35,7 +35,7 @@ export function readsLikeSentence(title: string): boolean {
 }
 
 /** The marks that close bold or slanted type, if any. */
-const CLOSING = /[*_]*/y;
+const CLOSING = /[*_]*\\?/y;
 
 const PAGE = /[\s.…]\d{1,4}$/;
 const LONGEST_PAGE = 6;
@@ -74,7 +74,7 @@ function numberSlips(block: string, head: RuleHead, dialect: Dialect): readonly 
   if (!isWhole) slip(code, `${text} has a space inside.`, number, 'Remove the space', { ...number, text });
   if (wanted && !period) slip(code, `${text} has no period.`, number, 'Add the period', { start: end, end, text: '.' });
   if (!wanted && period) {
-    const extra = { start: mark, end: after };
+    const extra = { start: block.charAt(mark - 1) === '\\' ? mark - 1 : mark, end: after };
     slip(code, `${text} has an extra period.`, extra, 'Remove the period', { ...extra, text: unspaced ? ' ' : '' });
   }
   if (unspaced && wanted === period)

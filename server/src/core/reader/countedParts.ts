@@ -1,0 +1,73 @@
+import type { Reference } from '../blocks/block.ts';
+import type { Dialect } from '../dialect/dialect.ts';
+import { formsOf, rootLevelOf } from '../numbers/numbering.ts';
+import { readOrdinal } from '../numbers/ownPart.ts';
+import { numberFromPath } from '../numbers/ruleNumber.ts';
+import { CHINESE, COUNTERS, FIRST_UNNUMBERED, GLUED, PARTS_COUNTED, WIDE_DIGITS } from '../numbers/scripts.ts';
+import { matchAt, matchesFrom } from '../text/patterns.ts';
+import { shareText } from '../text/span.ts';
+import { continued, numberOfPart } from './partChains.ts';
+import type { ReferenceReader } from './referenceLists.ts';
+import type { Around } from './relativeReferences.ts';
+
+const NUMERAL = String.raw`(?:[${CHINESE}]{1,5}|[\d${WIDE_DIGITS}]{1,3})`;
+/** Global: parts with what they count, which no number or other part is before: 제1항, 第三号. */
+const PARTS = new RegExp(
+  String.raw`(?<![${COUNTERS}${PARTS_COUNTED}][\s\u00a0]?|[${CHINESE}${WIDE_DIGITS}\dの同그])[${GLUED}]${NUMERAL}[${PARTS_COUNTED}]`,
+  'gu',
+);
+/** Sticky: what joins a further part: “제2호, 제3호”. */
+const JOINT = new RegExp(
+  String.raw`(?:[,、，・]\s?|\s?(?:및|또는|과|와|及び|又は)\s?)(?=[${GLUED}]${NUMERAL}[${PARTS_COUNTED}])`,
+  'uy',
+);
+
+/** Adds the parts of the surrounding rule that scripts without spaces cite: “제1항제2호, 제3호”. */
+export function readCountedParts(reader: ReferenceReader, from: number, aroundIt: () => Around | undefined): void {
+  const { text, dialect, found, others } = reader;
+  if (!dialect.numbering.levels.some(level => formsOf(level).some(isCounted))) return;
+  for (const { index, 0: whole } of matchesFrom(PARTS, text, from)) {
+    const span = { start: index, end: index + whole.length };
+    const place = [...found, ...others].some(each => shareText(each, span)) ? undefined : aroundIt()?.place;
+    if (place) addList(reader, index, place, found);
+  }
+}
+
+function isCounted({ closing = '' }: { readonly closing?: string }): boolean {
+  return closing !== '' && PARTS_COUNTED.includes(closing);
+}
+
+/** Adds the part at `start` with what is below it, and those that are joined to it. */
+function addList(
+  { text, grammar, dialect }: ReferenceReader,
+  start: number,
+  place: readonly number[],
+  found: Reference[],
+) {
+  const { numbering } = dialect;
+  const { relative } = grammar;
+  let path = place;
+  for (let at: number | undefined = start; relative && at !== undefined; ) {
+    const own = partAt(text, at, dialect);
+    if (!own) return;
+    const isWritten = own.ordinal > 1 || text.charAt(own.end - 1) !== FIRST_UNNUMBERED;
+    const number = isWritten
+      ? numberOfPart(path, own.level, own.ordinal, numbering)
+      : numberFromPath(path.slice(0, rootLevelOf(numbering) + 1), numbering);
+    if (!number) return;
+    const parts = number.path.map((_, level) => (level === own.level ? own.span : undefined));
+    const { after, ...whole } = continued(text, { start: at, end: own.end }, number, relative, parts);
+    found.push({ kind: 'number', start: own.span.start, text: whole.number.text, relative: true, ...whole });
+    path = whole.number.path;
+    at = matchAt(JOINT, text, after) ? JOINT.lastIndex : undefined;
+  }
+}
+
+function partAt(text: string, at: number, { numbering }: Dialect) {
+  for (let level = rootLevelOf(numbering) + 1; level < numbering.levels.length; level++) {
+    const forms = formsOf(numbering.levels[level]!).filter(isCounted);
+    const own = forms.map(form => readOrdinal(text, at, { name: '', ...form, also: [] })).find(Boolean);
+    if (own) return { ...own, level };
+  }
+  return undefined;
+}
