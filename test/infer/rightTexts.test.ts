@@ -82,6 +82,22 @@ Article 63. The council is big (see Article 62).
 
 2.  Todo empieza según el artículo 2.
 `,
+  'a line after the last item that cites it': `1. Keys
+
+1.1. A key is kept:
+(1) in a chest,
+(2) in a tower, or
+(3) under a stone.
+A keeper prefers section 1.1(1) or 1.1(2) over the way described in section 1.1(3).
+
+2. Locks
+
+2.1. A lock is:
+(1) made of iron, or
+(2) made of brass, see section 1.1(1).
+
+2.2. A lock is oiled, see section 2.1(2).
+`,
   'two lists in one rule': `Article 1. The keeper and the pilot.
 
 The keeper has:

@@ -4,6 +4,7 @@ import { candidatesFor } from '../../findings/candidates.ts';
 import type { BlockCheck, Fix, PlacedReference } from '../../findings/check.ts';
 import { leadTo } from '../../findings/referenceCheck.ts';
 import { namesItself, wordsUpTo } from '../../findings/thisRule.ts';
+import { rootLevelOf } from '../../numbers/numbering.ts';
 import { shift } from '../../text/span.ts';
 
 export const selfReference: BlockCheck = {
@@ -14,11 +15,13 @@ export const selfReference: BlockCheck = {
   runBlock(workspace, document, { block, start }, report) {
     const { text, head } = block;
     if (head?.kind !== 'rule') return;
+    const isBelowRoot = head.number.level > rootLevelOf(document.dialect.numbering);
     for (const reference of block.references) {
       // “paragraph 1” in a paragraph, and “this Section 14.8”, refer to where they are.
       if (reference.kind !== 'number' || reference.book !== undefined || reference.relative) continue;
       const lead = wordsUpTo(text, reference.start);
       if (reference.text !== head.number.text || NAMES_A_WHOLE.test(lead) || namesItself(lead)) continue;
+      if (isBelowRoot && LATER_LINE.test(text.slice(head.end, reference.start))) continue;
       report({
         ...shift(reference, start),
         target: reference.text,
@@ -28,6 +31,9 @@ export const selfReference: BlockCheck = {
     }
   },
 };
+
+/** A sentence on a line of its own: after the last item of a list, it can belong to the rule with the list. */
+const LATER_LINE = /[.:;][ \t\r]*\n(?=\p{Lu})/u;
 
 /** The number stands for a rule with its parts: “all parts of rule 409.1” says more than “this rule”. */
 const NAMES_A_WHOLE = /\b(?:parts?|steps?|subrules?|paragraphs?|points?|sentences?|rest|all|whole)\s+of\s+\S+\s+$/i;
