@@ -139,7 +139,8 @@ export function relativeGrammar(dialect: Dialect) {
   const inWords = counted.length
     ? String.raw`|(?<ordinal>${places})(?:${SPACE}(?<counted>${parts})(?!\p{L})|(?=${SPACE}(?:${joining})${SPACE}(?:${places})${SPACE}(?<later>${parts})(?!\p{L})))`
     : '';
-  const word = `(?:(?<word>${words})(?:${SPACE}|(?<=[.§]))(?=${part})${inWords})`;
+  // A number can be the text of a link: “inciso [5](#5)”.
+  const word = String.raw`(?:(?<word>${words})(?:${SPACE}\[?|(?<=[.§]))(?=${part})${inWords})`;
   return {
     /**
      * Global: a word (group `word`) before a part, or after its number in words (`ordinal`, before `counted` or, in a

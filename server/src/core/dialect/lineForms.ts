@@ -200,8 +200,10 @@ function afterNumber({ between, writes, content, free }: LinePattern): [period: 
   const bold = String.raw`${NOTE}(?:(?:\*{1,3}|_{1,3})\.?)?${NOTE}`;
   const sign = content === 'title' && !tight ? ':?' : free && content !== 'text' ? '[:)]?' : '';
   if (given.includes('\n')) return [period, `${sign}${bold}${flexible(tight)}${SPACE}*(?=[\\r\\n]|$)`];
+  // “11.8.Use” lacks the space.
+  const tightText = writes === 'number' ? String.raw`|(?<=\d\.\d{1,4}\.)(?=[A-Z][a-z])` : '';
   const space = /\s/.test(given)
-    ? `${HIDDEN}(?:${SPACE}{1,8}|${SPACE}*(?=[\\r\\n]|$))`
+    ? `${HIDDEN}(?:${SPACE}{1,8}|${SPACE}*(?=[\\r\\n]|$)${tightText})`
     : between.endsWith('.')
       ? '(?!\\d)'
       : '';

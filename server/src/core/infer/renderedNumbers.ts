@@ -133,6 +133,7 @@ function itemsIn(lines: readonly string[]): Item[] {
       heading++;
       return;
     }
+    if (isUnderlined(text, lines[line + 1])) open = [];
     const [whole, spaces = '', label = '', end = '', dots = ''] = ITEM.exec(text) ?? [];
     if (whole === undefined) {
       if (/^\S/.test(text) && !lines[line - 1]?.trim()) isEnded = true;
@@ -161,6 +162,11 @@ function itemsIn(lines: readonly string[]): Item[] {
     });
   });
   return found;
+}
+
+/** Whether signs under a line make it a heading. */
+function isUnderlined(text: string, below = ''): boolean {
+  return /^\S/.test(text) && below.length >= text.trimEnd().length && /^([=~^"+#*-])\1{2,}\s*$/.test(below);
 }
 
 /** How wide white space is, where a tab leads to the next multiple of four columns. */

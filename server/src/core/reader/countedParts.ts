@@ -1,9 +1,10 @@
 import type { Reference } from '../blocks/block.ts';
 import type { Dialect } from '../dialect/dialect.ts';
-import { formsOf, rootLevelOf } from '../numbers/numbering.ts';
+import { formsOf, type Numbering, rootLevelOf } from '../numbers/numbering.ts';
 import { readOrdinal } from '../numbers/ownPart.ts';
 import { numberFromPath } from '../numbers/ruleNumber.ts';
 import { CHINESE, COUNTERS, FIRST_UNNUMBERED, GLUED, PARTS_COUNTED, WIDE_DIGITS } from '../numbers/scripts.ts';
+import { memo } from '../text/memo.ts';
 import { matchAt, matchesFrom } from '../text/patterns.ts';
 import { shareText } from '../text/span.ts';
 import { continued, numberOfPart } from './partChains.ts';
@@ -25,12 +26,16 @@ const JOINT = new RegExp(
 /** Adds the parts of the surrounding rule that scripts without spaces cite: “제1항제2호, 제3호”. */
 export function readCountedParts(reader: ReferenceReader, from: number, aroundIt: () => Around | undefined): void {
   const { text, dialect, found, others } = reader;
-  if (!dialect.numbering.levels.some(level => formsOf(level).some(isCounted))) return;
+  if (!memo(dialect.numbering, countsParts)) return;
   for (const { index, 0: whole } of matchesFrom(PARTS, text, from)) {
     const span = { start: index, end: index + whole.length };
     const place = [...found, ...others].some(each => shareText(each, span)) ? undefined : aroundIt()?.place;
     if (place) addList(reader, index, place, found);
   }
+}
+
+function countsParts({ levels }: Numbering): boolean {
+  return levels.some(level => formsOf(level).some(isCounted));
 }
 
 function isCounted({ closing = '' }: { readonly closing?: string }): boolean {

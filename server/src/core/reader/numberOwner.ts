@@ -155,7 +155,7 @@ const AFTER = {
     /^\s(?:of\s\p{Ll}{2,20}\s\d|(?:(?:du|de la|des|del|della|dello|do|da)\s|(?:de l|dell)[’'])\p{L}|(?=\p{Script=Cyrillic})\p{Lu}|\p{Ll}\.\s?\p{Ll}\.(?!\p{L}))/u,
   /** “of the [Code](code.md)” */
   linked: new RegExp(
-    String.raw`^${BETWEEN}${OF}(?:\p{L}{2,5}\s)?\[[^\[\]]{1,120}\]\((?<address>[^()\s]{1,300})\)`,
+    String.raw`^${BETWEEN}(?:${OF}|\s(?:des|der|du|de|del|della|do|da|dos|van)\s)(?:\p{L}{2,5}\s)?\[[^\[\]]{1,120}\]\((?<address>[^()\s]{1,300})\)`,
     'u',
   ),
   /** “of the [Code][code]” */

@@ -117,14 +117,23 @@ export function readMembers(
   parts?: Parts,
 ): number {
   let { end, last, joint } = readMember(reader, span, number, keyword, parts);
-  for (;;) {
-    joint.lastIndex = end;
-    const next = joint.test(reader.text)
-      ? nextMember(reader, joint.lastIndex, last, keyword)
-      : otherEnd(reader, end, last, keyword);
+  for (let { start } = span; ; ) {
+    const linkEnd = endOfLink(reader.text, { start, end });
+    joint.lastIndex = linkEnd ?? end;
+    const isJoined = joint.test(reader.text);
+    const at = joint.lastIndex + Number(linkEnd !== undefined && reader.text.charAt(joint.lastIndex) === '[');
+    const next = isJoined ? nextMember(reader, at, last, keyword) : otherEnd(reader, end, last, keyword);
     if (!next) return malformedMember(reader, joint.lastIndex, keyword) ?? end;
+    ({ start } = next.span);
     ({ end, last, joint } = readMember(reader, next.span, next.number, keyword));
   }
+}
+
+/** The rest of a link that begins with a number, perhaps with a title: the ` Bells](#bells)` of “[2.1 Bells](#bells)”. */
+const LINK_END = /[^[\]\r\n]{0,80}\](?:\([^()\s]{0,200}\)|\[[^[\]]{0,80}\])(?:\{[^{}]{0,200}\})?/uy;
+
+function endOfLink(text: string, { start, end }: Span): number | undefined {
+  return text.charAt(start - 1) === '[' ? endOfMatch(LINK_END, text, end) : undefined;
 }
 
 /** Adds a list member without one of its separators, as in “rules 409.1b and 4091f”; returns its end. */
@@ -286,8 +295,22 @@ function nextMember(reader: ReferenceReader, at: number, last: RuleNumber, keywo
   if (!keyword.many && last.level > number.level && !BRACKETED.test(textBeforeNumber(text, at))) return undefined;
   // “§ 1 und 2 gelten”, but not “rule 1 and 2 players”.
   const isSign = !/^\p{L}/u.test(keyword.singular);
-  const closed = keyword.many || isSign || isClosed(reader, span.end);
+  const closed = keyword.many || isSign || isEnumerated(reader, at, span.end) || isClosed(reader, span.end);
   return closed || readTitle(reader, span.end) ? { span, number } : undefined;
+}
+
+/** The end of three or more numbers that are joined by commas and a word: what is before the 3 of “1, 2 och 3”. */
+const ENUMERATED = /,\s{1,3}\d{1,4},?\s\p{L}{1,7}\s{1,3}$/u;
+const COMMA = /\d,\s{1,3}$/;
+const WORD_JOINT = /,?\s\p{L}/uy;
+
+/** Whether a number is one of such a list, which counts nothing else. */
+function isEnumerated({ text, grammar }: ReferenceReader, at: number, end: number): boolean {
+  const before = textBeforeNumber(text, at);
+  if (ENUMERATED.test(before)) return true;
+  const next =
+    COMMA.test(before) && matchesAt(WORD_JOINT, text, end) ? endOfMatch(grammar.joint, text, end) : undefined;
+  return next !== undefined && /\d/.test(text.charAt(next));
 }
 
 /** A period after a number within a sentence. */
