@@ -147,7 +147,7 @@ describe('files named on a command line', () => {
       files.write('folder/README.md', PROSE['two lists']!);
       const { status, stdout, stderr } = rulebookIn(files.path('folder'), 'check', '.');
       assert.match(stdout, /^deep.bells\.rules\.txt:5:39: error broken-reference /);
-      assert.deepEqual([status, stderr], [1, '1 error in 1 file\n']);
+      assert.deepEqual([status, stderr], [1, 'rulebook: 1 of 2 files in . is a rules document\n1 error in 1 file\n']);
     });
 
     it('are the files of its project', () => {

@@ -3,7 +3,8 @@ import { join, relative, resolve } from 'node:path';
 import { URI } from 'vscode-uri';
 import { blocksOf, type RulesDocument, textOf } from '../../core/document/document.ts';
 import { symbolsOf } from '../../core/document/symbols.ts';
-import { rulesDocumentsAmong } from '../../project/folderScan.ts';
+import { counted, numeral } from '../../core/text/words.ts';
+import { mayHoldRules, rulesDocumentsAmong } from '../../project/folderScan.ts';
 import { expandAll } from '../program/globs.ts';
 import { WrongUsage } from '../program/options.ts';
 import { host } from '../program/root.ts';
@@ -30,14 +31,18 @@ async function filesInFolder(name: string, reader: DocumentReader): Promise<stri
   const project = (await reader.projectAt(name))?.project;
   const known = project ? [...projectFiles(project), ...citingSources(project)] : [];
   const listed = known.filter(file => !relative(name, file).startsWith('..'));
-  const found = listed.length ? listed : (await rulesDocumentsIn(name)).map(path => join(name, path)).sort();
-  if (found.length === 0) throw new WrongUsage(`no rules documents are recognized in ${name}; specify files`);
-  return found;
+  return listed.length ? listed : rulesDocumentsIn(name);
 }
 
+/** Says how many files were looked at, and how many of them are rules documents. */
 async function rulesDocumentsIn(folder: string): Promise<string[]> {
   const uri = `${URI.file(resolve(folder)).toString().replace(/\/$/, '')}/`;
-  return rulesDocumentsAmong(await host.listFiles(uri), uri, host);
+  const files = (await host.listFiles(uri)).filter(mayHoldRules);
+  const found = await rulesDocumentsAmong(files, uri, host);
+  if (found.length === 0) throw new WrongUsage(`no rules documents are recognized in ${folder}; specify files`);
+  const taken = found.length === 1 ? 'is a rules document' : 'are rules documents';
+  printMessage(`${numeral(found.length)} of ${counted(files.length, 'file')} in ${folder} ${taken}`);
+  return found.map(path => join(folder, path)).sort();
 }
 
 /** How much of a document is understood: what it defines, and what it cites. */
