@@ -143,10 +143,10 @@ function indentOf(pattern: LinePattern, level: number, marked: boolean, indents:
 const ABOVE_UNDERLINE = String.raw`(?=[^\r\n]{1,400}(?:\r\n|\r|\n)[ \t]{0,3}(?:[*|][ \t]{1,4})?(?:={3,200}|\*{3,200}|~{3,200}|\^{3,200}|"{3,200}|\+{3,200}|#{3,200}|-{3,200})[ \t]{0,80}[*|]?[ \t]{0,8}(?:[\r\n]|$))`;
 const BOLD = String.raw`(?:\*{1,3}|_{1,3})?`;
 /** Markdown hides a period, or a bracket, that would make a list: “1\. Bells”. */
-const ESCAPE = String.raw`(?:\\(?=[.)]))?`;
+export const ESCAPE = String.raw`(?:\\(?=[.)]))?`;
 const HEADING = `(?:#{1,6}|={1,6})${SPACE}{1,4}`;
 const ITEM = `[-*+]${SPACE}{1,4}`;
-/** A character without width, as word processors leave behind. */
+/** A zero-width character that a word processor left in the text. */
 const HIDDEN = '[\\u00ad\\u200b]?';
 /** What makes the number a link to a heading; a reference at the start of a line looks the same. */
 const LINK = String.raw`(?:\[\[#[^|\]\r\n]{0,120}\|)?`;

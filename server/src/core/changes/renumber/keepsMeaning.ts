@@ -2,8 +2,7 @@ import { type Block, nameOfHead } from '../../blocks/block.ts';
 import { definitionOfNumber } from '../../book/resolve.ts';
 import { type Definition, scopeOf, scopeOfName, type Workspace } from '../../book/workspace.ts';
 import { blocksIn, countedFromOne, type RulesDocument } from '../../document/document.ts';
-import type { Numbering } from '../../numbers/numbering.ts';
-import { expandRange, type RuleNumber, withParents } from '../../numbers/ruleNumber.ts';
+import { type RuleNumber, withParents } from '../../numbers/ruleNumber.ts';
 import { addTo, countOf } from '../../text/lists.ts';
 import { eachOnce } from '../../text/memo.ts';
 import type { RenumberPlan } from '../plan/changeReport.ts';
@@ -11,7 +10,7 @@ import { refuse } from '../plan/plan.ts';
 import type { Key } from './definitionKeys.ts';
 import type { RenumberJob } from './renumberJob.ts';
 import { type Changed, type Result, resultOf } from './resultOf.ts';
-import type { Numbered } from './rewriteCitations.ts';
+import { type Numbered, numbersOf } from './rewriteCitations.ts';
 import { mustBeRead, mustBeSingle, mustBeWhole, mustStaySingle } from './standing.ts';
 
 /**
@@ -142,7 +141,7 @@ function citesOneOf({ references }: Block, numbers: ReadonlySet<string>, { diale
       : numbers.has(number.text);
   return references.some(reference => {
     if (reference.kind === 'term') return false;
-    if (reference.kind === 'range') return numbersOfReference(reference, numbering).some(isOne);
+    if (reference.kind === 'range') return numbersOf(reference, numbering).some(isOne);
     return reference.number !== undefined && isOne(reference.number);
   });
 }
@@ -160,16 +159,11 @@ function namesIn(workspace: Workspace, document: RulesDocument, keyOf: (definiti
   });
   return (reference: Numbered): Cited['names'] => {
     const { reach, numbering } = seenFrom(reference.book);
-    return numbersOfReference(reference, numbering).flatMap(number => {
+    return numbersOf(reference, numbering).flatMap(number => {
       const definition = definitionOfNumber(reach, number);
       return definition ? [keyOf(definition)] : [];
     });
   };
-}
-
-function numbersOfReference(reference: Numbered, numbering: Numbering): readonly RuleNumber[] {
-  if (reference.kind === 'range') return expandRange(reference.first, reference.last, numbering);
-  return reference.number ? [reference.number] : [];
 }
 
 function wordsFor(

@@ -2,6 +2,7 @@ import type { Block, NumberReference, RangeReference, Reference, WrittenNumber }
 import { type Dialect, recordsIn } from '../../dialect/dialect.ts';
 import { grammarOf } from '../../dialect/grammar.ts';
 import { blocksOf, type DocumentEdit, type PlacedBlock, type RulesDocument } from '../../document/document.ts';
+import type { Numbering } from '../../numbers/numbering.ts';
 import { inPlace, isWhole, partsIn, writtenAs } from '../../numbers/parts.ts';
 import {
   compareNumbers,
@@ -112,13 +113,13 @@ function readsAsMeant(
     const meant = (number: RuleNumber) => `${afterwards(number, dialect, renumbered).text} ${reference.book}`;
     const isGone = (number: RuleNumber) => renumbered?.isRemoved?.(number) === true;
     for (const end of endsOf(reference)) if (!isGone(end)) wanted.add(meant(end));
-    for (const number of numbersOf(reference, dialect)) known.add(meant(number));
+    for (const number of numbersOf(reference, dialect.numbering)) known.add(meant(number));
   }
   const found = new Set<string>();
   for (const reference of after?.references ?? []) {
     if (reference.kind === 'term') continue;
     const isNew = renumberedFor(reference)?.isNew;
-    for (const number of numbersOf(reference, dialectOfReference(reference, document))) {
+    for (const number of numbersOf(reference, dialectOfReference(reference, document).numbering)) {
       const name = `${number.text} ${reference.book}`;
       found.add(name);
       if (reference.kind === 'number' && !known.has(name) && !isNew?.(number)) return false;
@@ -132,7 +133,8 @@ function endsOf(reference: Numbered): readonly RuleNumber[] {
   return reference.number ? [reference.number] : [];
 }
 
-function numbersOf(reference: Numbered, { numbering }: Dialect): readonly RuleNumber[] {
+/** The numbers that a reference names; of a range, also those between its ends. */
+export function numbersOf(reference: Numbered, numbering: Numbering): readonly RuleNumber[] {
   return reference.kind === 'range' ? expandRange(reference.first, reference.last, numbering) : endsOf(reference);
 }
 
