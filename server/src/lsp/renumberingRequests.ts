@@ -197,7 +197,7 @@ async function planFor(context: RequestContext, asked: RenumberAsked) {
   return isRefusal(plan) ? plan : { plan, operation };
 }
 
-/** How often a change is planned anew because a document was read again in the meantime, as while a project loads. */
+/** A change is planned at most so many times: documents can be read again while it's planned, as a project loads. */
 const MOST_PLANS = 5;
 
 /** Plans a change, and makes sure that it can be applied. */

@@ -3,10 +3,10 @@ import {
   CHINESE,
   counterIn,
   GLUED,
+  PART_NUMERAL,
   PARTS_COUNTED,
   PARTS_UNNUMBERED,
   PARTS_USUAL,
-  WIDE_DIGITS,
 } from '../numbers/scripts.ts';
 import { type Cited, NOT_NAMES } from './citedNumbers.ts';
 import { readings } from './counting.ts';
@@ -84,7 +84,7 @@ export function withUsualCounters(
     const counters = usual[way]?.[seen.filter(each => each === way).length] ?? '';
     seen.push(way);
     const isCited = (counter: string) => {
-      const citing = new RegExp(String.raw`[${GLUED}](?:[${CHINESE}]{1,5}|[\d${WIDE_DIGITS}]{1,3})${counter}`);
+      const citing = new RegExp(`[${GLUED}]${PART_NUMERAL}${counter}`);
       return !forms.some(form => form.endsWith(counter)) && lines.some(line => citing.test(line));
     };
     return [...forms, ...[...counters].filter(isCited).map(counter => `${word}${EXAMPLE[way] ?? '1'}${counter}`)];

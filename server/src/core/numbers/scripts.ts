@@ -79,6 +79,8 @@ export const GLUED = '第제';
 export const COUNTERS = '条章节節編编款條項조장절편관';
 /** What stands after the numbers of parts of rules. */
 export const PARTS_COUNTED = '款項项號号目항호목';
+/** The source of a pattern for such a number, Chinese or in digits of any width. */
+export const PART_NUMERAL = String.raw`(?:[${CHINESE}]{1,5}|[\d${WIDE_DIGITS}]{1,3})`;
 /** Which of them are paragraphs without a number, in rules that count so. */
 export const PARTS_UNNUMBERED: Readonly<Record<string, string>> = { 条: '款', 條: '項' };
 /** What begins, in rules that count so, with a paragraph that has no number: 第1項 is the text of 第3条 itself. */

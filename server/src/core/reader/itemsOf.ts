@@ -1,9 +1,8 @@
 import type { NumberReference, Reference } from '../blocks/block.ts';
 import type { Numbering } from '../numbers/numbering.ts';
 import { parseOrdinal } from '../numbers/ownPart.ts';
-import { firstIndex } from '../text/bisect.ts';
 import { atEnd } from '../text/patterns.ts';
-import { type Span, shareText } from '../text/span.ts';
+import { freeAmong } from '../text/span.ts';
 import { numberOfPart } from './partChains.ts';
 import type { ReferenceReader } from './referenceLists.ts';
 
@@ -25,11 +24,7 @@ export function readItemsOf(reader: ReferenceReader): Reference[] {
   const { text, dialect, found } = reader;
   const read: Reference[] = [];
   if (!CLUE.test(text)) return read;
-  const sorted = [...found].sort((a, b) => a.start - b.start);
-  const isFree = (item: Span) => {
-    const next = sorted[firstIndex(sorted.length, index => sorted[index]!.end > item.start)];
-    return !next || !shareText(next, item);
-  };
+  const isFree = freeAmong(found);
   for (const reference of found) {
     if (reference.kind !== 'number' || !reference.number) continue;
     let base: NumberReference | undefined = reference;

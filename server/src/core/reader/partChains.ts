@@ -4,7 +4,7 @@ import { type Level, mayBeLeftOut, type Numbering } from '../numbers/numbering.t
 import { parseOrdinal, parseOwn, readOrdinal } from '../numbers/ownPart.ts';
 import { type Parts, partsIn } from '../numbers/parts.ts';
 import { numberFromPath, type RuleNumber } from '../numbers/ruleNumber.ts';
-import { CHINESE, FIRST_UNNUMBERED, GLUED, PARTS_COUNTED, WIDE_DIGITS } from '../numbers/scripts.ts';
+import { FIRST_UNNUMBERED, GLUED, PART_NUMERAL, PARTS_COUNTED } from '../numbers/scripts.ts';
 import { endOfMatch, matchAt, matchesAt } from '../text/patterns.ts';
 import { type Span, shift } from '../text/span.ts';
 
@@ -139,10 +139,7 @@ function dottedPart(text: string, at: number, above: number, levels: readonly Le
 }
 
 /** A part with what it counts: the 第一款 of 第二十六条第一款第一项. */
-const COUNTED = new RegExp(
-  String.raw`\s?[${GLUED}](?:[${CHINESE}]{1,5}|[\d${WIDE_DIGITS}]{1,3})\s?[${PARTS_COUNTED}]`,
-  'y',
-);
+const COUNTED = new RegExp(String.raw`\s?[${GLUED}]${PART_NUMERAL}\s?[${PARTS_COUNTED}]`, 'y');
 
 /** The part that directly follows, or one that begins no line. */
 function gluedPart(text: string, at: number, above: number, levels: readonly Level[]) {

@@ -6,7 +6,7 @@ import { parseOrdinal } from '../numbers/ownPart.ts';
 import { isRange, numberFromPath, type RuleNumber } from '../numbers/ruleNumber.ts';
 import { memo } from '../text/memo.ts';
 import { anyOf, matchAt, matchesAt, matchesFrom } from '../text/patterns.ts';
-import { type Span, shareText } from '../text/span.ts';
+import { freeAmong, type Span } from '../text/span.ts';
 import { numberOfPart } from './partChains.ts';
 import type { ReferenceReader } from './referenceLists.ts';
 import type { Around } from './relativeReferences.ts';
@@ -75,31 +75,41 @@ export function readSigned(
   const { signs, wordsAfter, partsAfter } = dialect.references;
   if (!wordsAfter && !partsAfter && !(signs && text.includes('§', from))) return;
   const place = aroundIt()?.place ?? [];
-  const isRead = (span: Span) => found.some(each => shareText(each, span));
-  for (const grammar of memo(dialect, signGrammars))
+  const grammars = memo(dialect, signGrammars);
+  const isUnread = freeAmong(found);
+  for (const grammar of grammars)
     for (const match of matchesFrom(grammar.list, text, from))
-      if (!isRead(spanOf(match))) addList(found, match, place, grammar, dialect);
-  for (const { part, partAlone } of memo(dialect, signGrammars))
-    for (const match of partAlone ? matchesFrom(partAlone, text, from) : [])
-      if (!isRead(spanOf(match))) addPart(found, match, place, part!, dialect);
+      if (isUnread(spanOf(match))) addList(found, match, place, grammar, dialect);
+  // The words after parts are the same in all of them.
+  const [{ part, partAlone } = {}] = grammars;
+  if (!part || !partAlone) return;
+  const isFree = freeAmong(found);
+  let read = from;
+  for (const match of matchesFrom(partAlone, text, from))
+    if (match.index >= read && isFree(spanOf(match))) read = addPart(found, match, place, part, dialect);
 }
 
 function spanOf({ 0: whole, index }: RegExpExecArray): Span {
   return { start: index, end: index + whole.length };
 }
 
-/** Adds parts of the surrounding rule, and what is below the last: “az (1) bekezdés a) és b) pontja”. */
+/**
+ * Adds parts of the surrounding rule, and what is below the last: “az (1) bekezdés a) és b) pontja”. Returns where they
+ * end.
+ */
 function addPart(
   found: Reference[],
   match: RegExpExecArray,
   place: readonly number[],
   part: RegExp,
   { numbering, references }: Dialect,
-): void {
+): number {
   const added = partsOf(match, place, references, numbering);
-  if (!added.length) return;
+  const end = match.index + match[0].length;
+  if (!added.length) return match.index;
   found.push(...added.map(each => ({ ...each, relative: true as const })));
-  withParts(found, match.input, match.index + match[0].length, part, references, numbering);
+  withParts(found, match.input, end, part, references, numbering);
+  return Math.max(end, found.at(-1)!.end);
 }
 
 const OWN = new RegExp(String.raw`\d{1,3}|${LETTER}`, 'g');

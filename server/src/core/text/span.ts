@@ -1,3 +1,5 @@
+import { firstIndex } from './bisect.ts';
+
 /** A piece of text: UTF-16 offsets, `end` is exclusive. */
 export interface Span {
   readonly start: number;
@@ -54,6 +56,15 @@ export function touches(span: Span, offset: number): boolean {
 /** Whether two spans share a character. */
 export function shareText(one: Span, other: Span): boolean {
   return one.start < other.end && other.start < one.end;
+}
+
+/** Tells whether a span shares text with none of some spans that don't overlap; sorts them once. */
+export function freeAmong(spans: readonly Span[]): (span: Span) => boolean {
+  const sorted = [...spans].sort((a, b) => a.start - b.start);
+  return span => {
+    const next = sorted[firstIndex(sorted.length, index => sorted[index]!.end > span.start)];
+    return !next || !shareText(next, span);
+  };
 }
 
 /** A span moved `by` units further on. */
