@@ -29,14 +29,14 @@ export const groups = {
   package: [{ name: 'packing the extension', ...script('package') }],
   vscode: [
     { name: 'suite in VS Code', ...node('test/vscode/run-served.mjs') },
-    { name: 'UI tests', ...node(drive) },
+    { name: 'UI tests', ...node(drive, '--short') },
     { name: 'UI tests without trust', ...node('test/vscode/distrust.mjs') },
   ].map(suite => ({ ...suite, needs: ['packing the extension'] })),
   web: [
     { name: 'building for the web', ...script('build') },
     ...[
       { name: 'suite in VS Code for the web', ...node('test/vscode/run-web.mjs') },
-      { name: 'UI tests in VS Code for the web', ...node(drive, '--web', '--group', '^(preview|word)$') },
+      { name: 'UI tests in VS Code for the web', ...node(drive, '--web', '--short', '--group', '^(preview|word)$') },
     ].map(suite => ({ ...suite, needs: ['building for the web'] })),
   ],
 };

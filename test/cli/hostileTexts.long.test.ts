@@ -5,7 +5,7 @@ import { effort } from '../support/effort.ts';
 import { scratch } from './run.ts';
 
 /** How long each text is, in characters. What took a time that grows with the square of this took minutes. */
-const LENGTH = 320_000;
+const LENGTH = effort(100_000, 320_000);
 const PATIENCE = 120_000;
 /** In an ordinary run, one of so many kinds. */
 const STEP = effort(9, 1);
@@ -81,7 +81,7 @@ function textOf([start, repeated, end = '']: (typeof KINDS)[string], length = LE
 }
 
 /** Program source is searched faster, so that only longer ones show what takes too long. */
-const LONGER = 2_000_000;
+const LONGER = effort(200_000, 2_000_000);
 
 /** The same for source that cites a book. */
 const SOURCES: typeof KINDS = {

@@ -5,7 +5,7 @@ import { comprehensive } from '../../server/src/core/shipped/comprehensive.ts';
 import { editAtRandom, startsOf } from '../fuzz/edits.ts';
 import { effort } from '../support/effort.ts';
 
-const EDITS = effort(500, 10_000);
+const EDITS = effort(200, 10_000);
 
 describe('an updated document', () => {
   for (const [index, start] of startsOf(15).entries()) {

@@ -7,7 +7,7 @@ const SEED = 20_261_121;
 
 describe(`random tests, with the seed ${SEED}`, () => {
   for (const each of Object.values(fuzzed)) {
-    const runs = effort(Math.ceil(each.runs / 20), each.runs);
+    const runs = effort(Math.ceil(each.runs / 50), each.runs);
     it(`${each.name}: ${runs.toLocaleString('en')} runs`, async () => {
       await tried(each, { seed: SEED, runs });
     });

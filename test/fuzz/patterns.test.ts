@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { keyOf, PROOFS, prove } from '../../bench/patterns/prove.ts';
+import { effort } from '../support/effort.ts';
 import { allPatterns } from './allPatterns.ts';
 import type { Pattern } from './patterns.ts';
 
@@ -30,7 +31,7 @@ describe('regular expressions', () => {
     );
   });
 
-  for (const source of ['\\s+$', '(?<!x)\\s+$', '^(a+)+$'])
+  for (const source of effort(['^(a+)+$'], ['\\s+$', '(?<!x)\\s+$', '^(a+)+$']))
     it(`are refused if they run away, such as ${source}`, async () => {
       const proof = await prove({ source, flags: '' }, 2_000);
       assert.ok(typeof proof === 'object' && proof.runaway.startsWith(`/${source}/ in "`), JSON.stringify(proof));

@@ -9,6 +9,7 @@ import { detectDialect } from '../../server/src/core/document/detect.ts';
 import { decode } from '../../server/src/files/decode.ts';
 import { rulebookIn, scratch } from '../cli/run.ts';
 import { CORPUS, hasCorpus, withoutCorpus } from '../support/corpus.ts';
+import { isNightly } from '../support/effort.ts';
 import { filesIn } from '../support/fixture.ts';
 
 /** The least that is read as rules. */
@@ -299,6 +300,7 @@ describe('rulebook index', () => {
     assert.equal(samples.documents.length, readdirSync('samples').length);
   });
 
+  if (!isNightly) return;
   if (!hasCorpus) return withoutCorpus();
   it('can be written for published documents, one of each dialect', () => {
     const output = files.path('published.scip');

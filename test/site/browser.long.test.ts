@@ -15,6 +15,8 @@ const PICTURES = join('out', 'screenshots');
 /** The file of a picture, named like those of the UI tests. */
 const pictureOf = (words: string) => join(PICTURES, `${words.replaceAll(/\W+/g, '-')}.png`);
 const WIDTHS = [400, 820, 1280];
+/** What an ordinary run tries. */
+const SOME_WIDTHS = { light: [820, 1280], dark: [400] };
 
 /** A site to publish and look at: a name, its file, one of its pages, and words to search for. */
 interface Sample {
@@ -98,7 +100,7 @@ describe('a published site in a browser', function () {
       });
 
       for (const colorScheme of ['light', 'dark'] as const)
-        for (const width of WIDTHS)
+        for (const width of isNightly ? WIDTHS : SOME_WIDTHS[colorScheme])
           it(`is accessible and fits ${width} pixels, ${colorScheme}`, async () => {
             await withPage({ viewport: { width, height: 900 }, colorScheme }, async page => {
               for (const path of ['index.html', chapter]) {

@@ -87,7 +87,9 @@ describe('seeded faults in translations', () => {
       const read = (name: string) => readFileSync(join(FOLDER, name), 'utf8');
       const names = readdirSync(FOLDER).filter(name => name.endsWith('.md'));
       const editions = names.filter(name => name.startsWith('english-'));
-      const chosen = process.env.SEEDS ? names.filter(name => !editions.includes(name)) : ['french.md', 'japanese.md'];
+      const chosen = process.env.SEEDS
+        ? names.filter(name => !editions.includes(name))
+        : effort(['japanese.md'], ['french.md', 'japanese.md']);
       judged(
         chosen.map(name => {
           const fewest = (edition: string) => {

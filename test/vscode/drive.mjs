@@ -1,7 +1,8 @@
 // Runs the UI tests: uses the packed extension with keys and mouse in a served VS Code:
-// node test/vscode/drive.mjs [--version V] [--web] [--group PATTERN] [--only PATTERN] [--pictures] [VSIX]
+// node test/vscode/drive.mjs [--version V] [--web] [--short] [--group PATTERN] [--only PATTERN] [--pictures] [VSIX]
 // --group takes the groups of steps whose names match, --only the steps; some steps need those before them in their
-// group. --web uses VS Code for the web, where the files are in memory. --pictures saves a picture of each step in
+// group. --web uses VS Code for the web, where the files are in memory. --short leaves out what takes long, or
+// what few would miss for a day. --pictures saves a picture of each step in
 // out/screenshots/; the picture of a step that fails is always there.
 import { join } from 'node:path';
 import { launchChromium } from '../../scripts/chromium.mjs';
@@ -29,7 +30,7 @@ import { everythingShown, writingSteps } from './driven/writing.mjs';
 import { readOptions, runMain } from './options.mjs';
 import { takeGroups } from './windows.mjs';
 
-const { version, web, group = '', only = '', pictures, rest } = readOptions();
+const { version, web, short, group = '', only = '', pictures, rest } = readOptions();
 const plain = { 'editor.minimap.enabled': false, 'window.title': 'Visual Studio Code' };
 const profile = newProfile({ ...plain, 'typescript.tsdk': typescriptService() }, version);
 
@@ -46,7 +47,7 @@ function groupsIn(folder) {
     editions: editionSteps(folder),
     translations: translationSteps(folder),
     looks: looks(settings),
-    preview: previewing(folder, settings),
+    preview: previewing(folder, settings, short ? 4 : 20),
     dialects,
     scheme,
     recognizing,
@@ -66,10 +67,16 @@ const needDisk = [
   ...['Word changes merged', 'Word document exported'],
 ];
 
+/** Groups and steps that --short leaves out. */
+const longOnes = [
+  ...['source', 'translations', 'looks', 'scheme', 'walkthrough', 'publishing', 'extension'],
+  ...['comparison canceled', 'preview of a large text', 'preview restored', 'rulebook.json checked at the start'],
+];
+
 const isTaken = (groupName, name) =>
   new RegExp(group).test(groupName) &&
   new RegExp(only).test(name) &&
-  !(web && [groupName, name].some(each => needDisk.includes(each)));
+  ![...(web ? needDisk : []), ...(short ? longOnes : [])].some(each => each === groupName || each === name);
 
 async function main() {
   let count = 0;

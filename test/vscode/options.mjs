@@ -3,13 +3,21 @@ import { parseArgs } from 'node:util';
 
 /**
  * What is given on the command line.
- * @returns {{ version?: string, virtual?: boolean, web?: boolean, group?: string, only?: string, pictures?: boolean, rest: string[] }}
+ * @returns {{ version?: string, virtual?: boolean, web?: boolean, group?: string, only?: string, short?: boolean, pictures?: boolean, rest: string[] }}
  *   `version` of VS Code; whether its workspace is to be virtual; whether it is to be one for the web; patterns for the
- *   names of the groups and of the steps to take; whether to save a picture of each step
+ *   names of the groups and of the steps to take; whether to leave out what takes long; whether to save a picture of each step
  */
 export function readOptions() {
   const [string, boolean] = [{ type: 'string' }, { type: 'boolean' }];
-  const options = { version: string, virtual: boolean, web: boolean, group: string, only: string, pictures: boolean };
+  const options = {
+    version: string,
+    virtual: boolean,
+    web: boolean,
+    group: string,
+    only: string,
+    short: boolean,
+    pictures: boolean,
+  };
   const { values, positionals } = parseArgs({ allowPositionals: true, options });
   return { ...values, rest: positionals };
 }

@@ -1,9 +1,9 @@
 // Runs the suite in VS Code for the web, whose extension host is a Web Worker, on a virtual workspace:
-// node test/vscode/run-web.mjs [--version V]; without --version, in each downloaded version.
+// node test/vscode/run-web.mjs [--version V]; without --version, in the newest of those that are tested.
 // RULEBOOK_TEST_GREP: only the tests whose title contains this. VERBOSE=1: also prints the output of VS Code.
 import { relative } from 'node:path';
 import { samples } from '../../scripts/folders.mjs';
-import { serveWeb, webVersions } from '../../scripts/vscodeWeb.mjs';
+import { serveWeb } from '../../scripts/vscodeWeb.mjs';
 import { bundleSuite } from './bundleSuite.mjs';
 import { runTestsAt, verbose } from './inBrowser.mjs';
 import { readOptions, runMain } from './options.mjs';
@@ -11,10 +11,8 @@ import { readOptions, runMain } from './options.mjs';
 async function main() {
   const { version } = readOptions();
   const { extension, tests } = await bundleSuite({ forBrowser: true });
-  for (const each of version ? [version] : webVersions) {
-    const suite = { extension, tests: relative(extension, tests) };
-    await runIn(await serveWeb({ version: each, folder: samples, suite }));
-  }
+  const suite = { extension, tests: relative(extension, tests) };
+  await runIn(await serveWeb({ version, folder: samples, suite }));
 }
 
 async function runIn(web) {

@@ -153,7 +153,7 @@ export const editionSteps = folder => ({
   },
   'change of a rule opened': async page => {
     await changes(page).filter({ hasText: 'A ship enters the harbor' }).click();
-    await page.locator('.modified-in-monaco-diff-editor .view-line', { hasText: 'silver' }).first().waitFor();
+    await page.locator('.monaco-diff-editor .editor.modified .view-line', { hasText: 'silver' }).first().waitFor();
   },
   'changes that no filter word fits': async page => {
     await runCommand(page, 'Rulebook: Filter Changes');

@@ -10,13 +10,11 @@ const preview = page => page.frameLocator('iframe.webview.ready').frameLocator('
 const item = (page, number) =>
   preview(page).locator('section', { has: preview(page).locator(`.number:text-is("${number}")`) });
 
-const JUMPS = 20;
-
-/** Rules throughout the sample, always the same ones. */
-function someRules() {
+/** So many rules throughout the sample, always the same ones. */
+function someRules(count) {
   const body = lanterns.lastIndexOf('\n1. The Game');
   const rules = [...lanterns.slice(body).matchAll(/^(\d{3}\.\d+[a-z]?)\.? /gm)];
-  return Array.from({ length: JUMPS }, (_, jump) => {
+  return Array.from({ length: count }, (_, jump) => {
     const { 1: number, index } = rules[(jump * 37 + 11) % rules.length];
     return { number, line: lanterns.slice(0, body + index).split('\n').length };
   });
@@ -77,8 +75,9 @@ export function writeSymbols(folder) {
  * The name of a step is also that of its picture.
  * @param {string} folder the workspace
  * @param {(settings: object) => void} writeSettings writes those of the workspace
+ * @param {number} jumps how often one side follows the other
  */
-export const previewing = (folder, writeSettings) => ({
+export const previewing = (folder, writeSettings, jumps) => ({
   'preview beside the editor': async page => {
     // A second try begins without the preview of the first.
     await runCommand(page, 'View: Close All Editors');
@@ -94,7 +93,7 @@ export const previewing = (folder, writeSettings) => ({
     });
   },
   'preview follows the cursor': async page => {
-    for (const { number, line } of someRules()) {
+    for (const { number, line } of someRules(jumps)) {
       await goTo(page, { line, column: 5 });
       await preview(page)
         .locator('section.current', { has: preview(page).locator(`.number:text-is("${number}")`) })
@@ -105,7 +104,7 @@ export const previewing = (folder, writeSettings) => ({
   },
   'preview leads the editor': async page => {
     const body = preview(page).locator('body');
-    for (let jump = 0; jump < JUMPS; jump++) {
+    for (let jump = 0; jump < jumps; jump++) {
       const before = await scrolled(page, body, (jump % 2 ? -1 : 1) * (500 + 130 * jump));
       // A heading shows its number and title without the text between them.
       const [shown] = /^\d\S*|^.*/.exec(before);

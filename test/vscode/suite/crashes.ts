@@ -15,7 +15,7 @@ import {
 } from './support.ts';
 
 const reference = 'with the same name (see rule ‸201.2)';
-const KILLS = 10;
+const KILLS = 4;
 /** Each has one broken reference. */
 const addition = (index: number) => `A flame is never lent, for the ${index}th time (see rule 201.9).\n`;
 

@@ -22,7 +22,7 @@ import {
 } from '../../numbers/ruleNumber.ts';
 import { firstIndex } from '../../text/bisect.ts';
 import { fileNameOf } from '../../text/fileName.ts';
-import { literal } from '../../text/patterns.ts';
+import { matchAt, matchesAt } from '../../text/patterns.ts';
 import { refuse } from '../plan/plan.ts';
 import type { InsertPlace, Unit, Where } from '../plan/textMoves.ts';
 import type { RenumberJob } from './renumberJob.ts';
@@ -105,14 +105,20 @@ export function mustBeRead({ group, change }: RenumberJob): void {
     }
 }
 
+/** What follows the number of a rule in one under it, by the separator of the rule's own. */
+const UNDER: Readonly<Record<string, RegExp>> = {
+  '.': /(?:\.\d{1,3}|(?<=\d)[a-z])(?![\p{L}\d])/uy,
+  '-': /(?:-\d{1,3}|(?<=\d)[a-z])(?![\p{L}\d])/uy,
+};
+
 /** A number at the start of a line in the text of a rule, under its own. */
 function unreadUnder(document: RulesDocument, ordinal: number, { text }: RuleNumber): string | undefined {
-  const separator = /^\d+([.-])\d/.exec(text)?.[1];
-  if (separator === undefined) return undefined;
-  const under = new RegExp(`^${literal(text)}(?:${literal(separator)}\\d{1,3}|(?<=\\d)[a-z])(?![\\p{L}\\d])`, 'u');
+  const under = UNDER[/^\d+([.-])\d/.exec(text)?.[1] ?? ''];
+  if (!under) return undefined;
   const lines = blocksOfHead(document, ordinal).flatMap(block => block.text.split(/\r\n?|\n/).map(line => line.trim()));
-  const found = lines.findIndex((line, index) => under.test(line) && /(?:^|[.:;!?)”"])$/.test(lines[index - 1] ?? ''));
-  return under.exec(lines[found] ?? '')?.[0];
+  const isUnder = (line: string) => line.startsWith(text) && matchesAt(under, line, text.length);
+  const found = lines.find((line, index) => isUnder(line) && /(?:^|[.:;!?)”"])$/.test(lines[index - 1] ?? ''));
+  return found === undefined ? undefined : text + matchAt(under, found, text.length)![0];
 }
 
 /** The ordinals of all existing rules, in text order, including duplicates. */
