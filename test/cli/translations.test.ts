@@ -149,3 +149,14 @@ describe('rulebook migrate, with translations', () => {
     assert.ok(!read('german.md').includes('2b'));
   });
 });
+
+describe('rulebook translations with a faulty rulebook.json', () => {
+  const files = scratch();
+
+  it('says where the error is', () => {
+    files.write('rulebook.json', '{ "books": [{ "names": "Rules" }] }');
+    const { status, stderr } = rulebookIn(files.path('.'), 'translations');
+    assert.equal(status, 2);
+    assert.match(stderr, /^rulebook: rulebook\.json:1:\d+: /);
+  });
+});

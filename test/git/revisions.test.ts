@@ -100,13 +100,14 @@ describeGit('a review of revisions', () => {
       ['v1'],
       ['v1..HEAD', '--', 'book'],
       ['HEAD~1..HEAD', 'book/rules.txt'],
+      ['HEAD~1', '--', 'book/rules.txt'],
     ]) {
       const { stdout, stderr, status } = run(...names);
       assert.equal(stderr, '');
       assert.match(stdout, STALE);
       assert.equal(status, 1);
     }
-    assert.doesNotMatch(run('v1..HEAD', '--', 'other').stdout, STALE);
+    for (const revisions of ['v1..HEAD', 'v1']) assert.doesNotMatch(run(revisions, '--', 'other').stdout, STALE);
   });
 
   it('reads a folder of the repository', () => {

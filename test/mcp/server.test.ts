@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync, symlinkSync, unlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv } from 'ajv';
-import { rulebookIn, scratch } from '../cli/run.ts';
+import { linesOf, rulebookFed, rulebookIn, scratch } from '../cli/run.ts';
 import { type Assistant, startAssistant } from './assistant.ts';
 
 const RULES = `1. Quay
@@ -55,6 +55,27 @@ describe('a server for assistants', () => {
       assert.equal(annotations?.destructiveHint, name === 'apply_plan');
       assert.equal(annotations?.readOnlyHint, name !== 'apply_plan');
     }
+  });
+
+  it('answers what was asked before its input ended, and ends', () => {
+    const request = (id: number, method: string, params: object) =>
+      JSON.stringify({ jsonrpc: '2.0', id, method, params });
+    const call = (id: number, name: string, given: object) => request(id, 'tools/call', { name, arguments: given });
+    const lines = [
+      request(1, 'initialize', {
+        protocolVersion: '2025-06-18',
+        capabilities: {},
+        clientInfo: { name: 'test', version: '1' },
+      }),
+      JSON.stringify({ jsonrpc: '2.0', method: 'notifications/initialized' }),
+      call(2, 'get_rule', { number: '101.1' }),
+      call(3, 'check', {}),
+    ];
+    const { status, stdout } = rulebookFed(`${lines.join('\n')}\n`, files.path('books'), 'mcp');
+    assert.equal(status, 0);
+    const answers = linesOf(stdout).map(line => JSON.parse(line));
+    assert.deepEqual(answers.map(({ id }) => id).sort(), [1, 2, 3]);
+    assert.match(answers.find(({ id }) => id === 2).result.content[0].text, /A boat sails\./);
   });
 
   it('lists the books', async () => {

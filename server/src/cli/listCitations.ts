@@ -4,10 +4,10 @@ import { meaningOfPinned } from '../core/citing/pinned.ts';
 import { documentPosition } from '../core/document/document.ts';
 import { expandAll } from './program/globs.ts';
 import { command, describeOptions, type Options, SHARED, WrongUsage } from './program/options.ts';
+import { printProjectErrors } from './reading/projectHere.ts';
 import { citingSources, createReader, type DocumentReader, readEach, type SourceFile } from './reading/read.ts';
 import { print, printableJson, printQuoted } from './showing/output.ts';
 import { showProgress } from './showing/progressLine.ts';
-import { printProjectProblems } from './writing/changing.ts';
 
 const OPTIONS = {
   format: SHARED.format,
@@ -35,7 +35,7 @@ Exit status: 0 done, 2 a file can't be read, or the command is invalid.
 export const citations = command(OPTIONS, HELP, async ({ names: given, format }) => {
   const reader = createReader();
   const names = given.length ? await expandAll(given) : await sourcesHere(reader);
-  await printProjectProblems(reader, names);
+  await printProjectErrors(reader, names);
   const { found, status } = await readEach(names, reader.readSource, showProgress(names.length), placedCitations);
   if (format === 'json') print(printableJson(found.flat()));
   else printQuoted(found.flat().map(citationText).join(''));

@@ -1,7 +1,7 @@
 import { summariesOf } from '../core/editions/summary.ts';
 import { workspaceOf } from '../project/projectWorkspace.ts';
 import { command, describeOptions, formatOption, type Options, WrongUsage } from './program/options.ts';
-import { createReader } from './reading/read.ts';
+import { projectHere } from './reading/projectHere.ts';
 import { EXIT, printQuoted } from './showing/output.ts';
 import { translationFormats } from './showing/translationFormats.ts';
 
@@ -24,7 +24,7 @@ Exit status: 0 done, 2 a file can't be read, or the command is invalid.
 /** `rulebook translations`. */
 export const translations = command(OPTIONS, HELP, async ({ names, format = 'table' }) => {
   if (names.length) throw new WrongUsage('rulebook translations takes no files; rulebook.json lists them');
-  const found = await createReader().projectAt('.');
+  const found = await projectHere();
   const summaries = found ? summariesOf(workspaceOf(found.project)) : [];
   if (!summaries.length) throw new WrongUsage('list a book with "translates" in a rulebook.json');
   printQuoted(translationFormats[format]!(summaries));

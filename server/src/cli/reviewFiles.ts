@@ -23,7 +23,7 @@ const OPTIONS = {
 const HELP = `rulebook review: show what a change to rules does
 
   rulebook review [OPTIONS] BASE..HEAD [-- PATH…]   two Git revisions; BASE...HEAD: since HEAD left BASE
-  rulebook review [OPTIONS] BASE                    a Git revision and the files here
+  rulebook review [OPTIONS] BASE [-- PATH…]         a Git revision and the files here
   rulebook review [OPTIONS] OLD NEW                 two files, or two folders
 
 ${describeOptions(OPTIONS)}

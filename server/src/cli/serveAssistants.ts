@@ -1,4 +1,5 @@
-import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
+import { serveStdio } from '@modelcontextprotocol/server/stdio';
+import { AnsweringTransport } from '../mcp/answeringTransport.ts';
 import { Library } from '../mcp/library/library.ts';
 import { type Root, rootOfNames } from '../mcp/library/shelf.ts';
 import { mcpServer } from '../mcp/mcpServer.ts';
@@ -25,8 +26,7 @@ of the books, and changes files only by applying a plan that it has shown.
 export const serveAssistants = command(OPTIONS, HELP, async ({ names, readOnly }) => {
   const library = new Library(rootAt(names), host);
   const serving = { version: version(), library, plans: new Map(), readOnly };
-  process.stdin.on('end', () => process.exit(0));
-  const transport = new StdioServerTransport(process.stdin.pipe(shortLines(LONGEST, refuseLong)), process.stdout);
+  const transport = new AnsweringTransport(process.stdin.pipe(shortLines(LONGEST, refuseLong)), process.stdout);
   serveStdio(() => mcpServer(serving), { transport, onerror: error => printMessage(error.message) });
   void library.warm().catch(() => undefined);
   return undefined;

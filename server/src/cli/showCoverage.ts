@@ -2,7 +2,8 @@ import { type Workspace, withSources } from '../core/book/workspace.ts';
 import { countsOf, coverageOf, percentage } from '../core/citing/coverage.ts';
 import { readSources, workspaceOf } from '../project/projectWorkspace.ts';
 import { checkKnown, command, describeOptions, formatOption, type Options, WrongUsage } from './program/options.ts';
-import { createReader, readText } from './reading/read.ts';
+import { projectHere } from './reading/projectHere.ts';
+import { readText } from './reading/read.ts';
 import { coverageFormats } from './showing/coverageFormats.ts';
 import { EXIT, printMessage, printQuoted } from './showing/output.ts';
 
@@ -46,7 +47,7 @@ function percentageIn(text: string | undefined): number | undefined {
 }
 
 async function workspaceHere(): Promise<Workspace> {
-  const found = await createReader().projectAt('.');
+  const found = await projectHere();
   const sources = found ? await readSources(found.project, readText) : [];
   if (!found || !sources.length) throw new WrongUsage('list files as "citing" with a "book" in a rulebook.json');
   return withSources(workspaceOf(found.project), sources);

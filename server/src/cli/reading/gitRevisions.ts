@@ -30,7 +30,7 @@ export function refuseBareRevision(name: string): void {
 }
 
 /** Whether Git knows a commit of this name; not without Git. */
-function isRevision(name: string): boolean {
+export function isRevision(name: string): boolean {
   return git('rev-parse', '--verify', '--quiet', '--end-of-options', `${name}^{commit}`)?.status === 0;
 }
 

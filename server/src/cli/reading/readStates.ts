@@ -16,6 +16,7 @@ import {
   contentsOf,
   filesInCommit,
   folderInRepository,
+  isRevision,
   readRevised,
   revisedIn,
 } from './gitRevisions.ts';
@@ -32,12 +33,13 @@ export interface ReadStates {
   nameOf(document: RulesDocument): string;
 }
 
-/** Reads the states that `BASE..HEAD`, `BASE...HEAD`, `BASE`, or `OLD NEW` name. */
+/** Reads the states that `BASE..HEAD`, `BASE...HEAD`, or `BASE` name, each with the paths to read, or `OLD NEW`. */
 export async function readStates(names: readonly string[]): Promise<ReadStates> {
   const [first = '', second, ...more] = names;
   const [, base = '', dots, head] = existsSync(first) ? [] : (RANGE.exec(first) ?? []);
   if (dots) return readRange({ base, head: head ?? 'HEAD', fromCommon: dots === '...' }, names.slice(1));
-  if (second === undefined && first !== '' && !existsSync(first)) return readRange({ base: first }, []);
+  if (first !== '' && !existsSync(first) && (second === undefined || isRevision(first)))
+    return readRange({ base: first }, names.slice(1));
   if (second === undefined || more.length > 0)
     throw new WrongUsage('specify two revisions, files, or folders: rulebook review BASE..HEAD');
   if (isFolder(first) && isFolder(second)) return readFolders(first, second);

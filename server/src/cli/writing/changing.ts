@@ -10,17 +10,16 @@ import { counted } from '../../core/text/words.ts';
 import { type Rewrite, writeAlone, writeTogether } from '../../node/writeTogether.ts';
 import { expandAll } from '../program/globs.ts';
 import { WrongUsage } from '../program/options.ts';
+import { printProjectErrors } from '../reading/projectHere.ts';
 import {
   citingFilesOf,
   createReader,
   type DocumentReader,
   nameOfFile,
-  projectsOf,
   type ReadFile,
   readEach,
 } from '../reading/read.ts';
 import { EXIT, printFailure, printMessage, printQuoted } from '../showing/output.ts';
-import { placedProblems } from '../showing/placed.ts';
 import { showProgress } from '../showing/progressLine.ts';
 
 /** The result of fixing a file. */
@@ -109,7 +108,7 @@ export async function readAll({ files: names, dialect }: FilesToChange): Promise
   if (hasTwice(wanted)) return undefined;
   const progress = showProgress(wanted.length, 'reading');
   const { found: files, status } = await readEach(wanted, reader.read, progress, file => file);
-  await printProjectProblems(
+  await printProjectErrors(
     reader,
     files.map(({ name }) => name),
   );
@@ -129,13 +128,6 @@ function hasTwice(names: readonly string[]): boolean {
     first.set(id, name);
   }
   return false;
-}
-
-/** A book with a mistake in its `rulebook.json` would not be updated, and no one would notice. */
-export async function printProjectProblems(reader: DocumentReader, names: readonly string[]): Promise<void> {
-  for (const { name, project } of await projectsOf(names, reader))
-    for (const { line, column, message, severity } of placedProblems(project))
-      if (severity === 'error') printMessage(`${name}:${line}:${column}: ${message}`);
 }
 
 async function citingFiles(reader: DocumentReader): Promise<readonly string[]> {
