@@ -26,6 +26,7 @@ const UNKNOWABLE = [
   'fhs.txt its first half',
   'rendered-from-zero.md as plain text',
   'rendered-headings.md as plain text',
+  'rendered-with-bylaws.md as plain text',
   'rendered.adoc as plain text',
   'capitals-after-word.md without every tenth rule',
 ];

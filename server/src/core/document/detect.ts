@@ -59,10 +59,27 @@ function detected(seen: Seen, dialects: readonly Dialect[]): Dialect | undefined
   const ordered = columnsFirst(dialects);
   const first = firstThatReads(seen, ordered);
   if (!first) return undefined;
-  const [known, own] = first.inferred
-    ? [shipped[0], first]
-    : [first, mayMiss(seen, first) ? firstThatReads(seen, ordered.filter(isInferred)) : undefined];
-  return doubted(own && seen.savingIn(own) > knownSaving(seen.savingIn(known)) ? own : known, seen);
+  const known = first.inferred ? shipped[0] : first;
+  const own = first.inferred ? first : mayMiss(seen, first) ? inferredAmong(seen, dialects) : undefined;
+  const isBetter = own && (readsHeadings(seen, own, known) || seen.savingIn(own) > knownSaving(seen.savingIn(known)));
+  return doubted(isBetter ? own : known, seen);
+}
+
+function inferredAmong(seen: Seen, dialects: readonly Dialect[]): Dialect | undefined {
+  const dialect = dialects.find(isInferred);
+  return dialect && seen.fit(dialect);
+}
+
+/** Whether a text has numbered headings, and a reading finds them besides each rule that another one finds. */
+function readsHeadings({ lines, headsIn }: Seen, own: Dialect, known: Dialect): boolean {
+  if (!hasNumberedHeadings(lines)) return false;
+  const [all, some] = [own, known].map(dialect => symbolsOf(headsIn(dialect)).rules);
+  return all!.size > some!.size && [...some!.keys()].every(number => all!.has(number));
+}
+
+/** Marked as in Markdown or AsciiDoc, which dialects without forms don't read. */
+function hasNumberedHeadings(lines: readonly string[]): boolean {
+  return lines.some(line => /^(?:#{1,6}|={1,6}) {1,4}\d/.test(line));
 }
 
 /** What a dialect that Rulebook knows counts for beside one that only the text shows, if it saves so much. */
@@ -145,6 +162,7 @@ function mayMiss({ lines, numbersIn, headsIn }: Seen, { id, inferred, layout }: 
   const dialect = shipped.find(each => each.id === id);
   if (!dialect || inferred || layout.kind === 'records') return false;
   if (layout.kind === 'forms') return true;
+  if (hasNumberedHeadings(lines)) return true;
   const numbered = lines.filter(line => beginsWith(line, DIGITS)).length;
   // Of most texts, nothing but these lines has to be read.
   const most = numbered / MORE;

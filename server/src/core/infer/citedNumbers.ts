@@ -58,7 +58,7 @@ export function citedNumbersIn(
   itself?: RegExp,
 ): Cited[] {
   const texts = new Map(levels.flatMap(level => level.lines.map(({ line }) => [line.line, line.rest.length] as const)));
-  const isRoman = levels[rootOf(levels)]!.counts.includes('Romans');
+  const ways = levels[rootOf(levels)]!.counts;
   const found: Cited[] = [];
   lines.forEach((line, index) => {
     // A rule's own number isn't a citation.
@@ -72,7 +72,7 @@ export function citedNumbersIn(
         (start < SHORT && index > 0 ? `${lines[index - 1]!.slice(-SHORT)} ` : '') +
         line.slice(Math.max(0, start - SHORT), start);
       const word = wordBeforeNumber(before);
-      const longest = longestKnown(number, known, isRoman);
+      const longest = longestKnown(number, known, ways);
       const { place, length } = longest;
       const within = place ? partsAfter(place, restOfLine(lines, index, start + length), all, levels) : NONE;
       NUMBER.lastIndex += within.length;
@@ -154,14 +154,14 @@ export function isAnotherDocuments(after: string, itself: RegExp | undefined): b
 function longestKnown(
   number: string,
   known: ReadonlyMap<string, readonly string[]>,
-  isRoman: boolean,
+  ways: LevelDraft['counts'],
 ): { place: readonly string[] | undefined; parts: number; length: number } {
   // A whole number, as most are, is read at once.
   if (known.has(number) && /^\d+$/.test(number)) return { place: known.get(number), parts: 1, length: number.length };
   const isInserted = known.has(/^\d+[a-z]/.exec(number)?.[0] ?? '');
   const atoms = Array.from(number.matchAll(isInserted ? /\d+[a-z]?|[A-Za-z]+/g : /\d+|[A-Za-z]+/g));
   for (let count = atoms.length; count > 0; count--) {
-    const parts = atoms.slice(0, count).map(([part]) => plainPart(part, isRoman));
+    const parts = atoms.slice(0, count).map(([part]) => plainPart(part, ways));
     const place = known.get(parts.join('.'));
     const last = atoms[count - 1]!;
     if (place) return { place, parts: atoms.length, length: last.index + last[0].length };
@@ -169,8 +169,10 @@ function longestKnown(
   return { place: undefined, parts: atoms.length, length: number.length };
 }
 
-function plainPart(part: string, isRoman: boolean): string {
+/** A part as the paths of rules have it: in letters, the value that it has as the outermost rules count. */
+function plainPart(part: string, ways: LevelDraft['counts']): string {
   if (/^\d/.test(part)) return part.replace(/^0+(?=\d)/, '');
-  const roman = isRoman ? readings(part).find(([counts]) => counts === 'Romans') : undefined;
-  return roman ? String(roman[1]) : part;
+  // Where names come before numbers, such as GR and T, a letter is one, too.
+  const reading = ways.includes('names') ? undefined : readings(part).find(([counts]) => ways.includes(counts));
+  return reading ? String(reading[1]) : part;
 }

@@ -379,7 +379,7 @@ function lineBeginnings(level: LevelDraft, isRoot: boolean, isAbove: boolean): s
   }
   const content = (level.whole || isAbove) && isHeadings(level) ? '{title}' : '{text}';
   const patterns = level.lines.map(({ line }) => {
-    const marks = marksBefore(line);
+    const marks = marksBefore(line, level.whole);
     const isAfter = line.spelled?.isBefore;
     const word = line.word && !isAfter ? line.word + (isGlued(line.word) ? '' : ' ') : '';
     const bold = isRoot ? '' : emphasisBefore(line);
@@ -396,12 +396,15 @@ function lineBeginnings(level: LevelDraft, isRoot: boolean, isAbove: boolean): s
   return [...new Set([...frequentPatterns(patterns), ...named])].map(pattern => indent + pattern);
 }
 
-/** A heading, the item of a list, or a quotation. */
-function marksBefore({ marks }: NumberedLine): string {
+/** A heading, the item of a list, or a quotation. A whole number in bold type can be one of a list without saying so. */
+function marksBefore({ marks }: NumberedLine, isWhole: boolean): string {
   if (/^[#=]/.test(marks)) return '# ';
-  const [item = ''] = /^(?:[-*+]$|[•>]+)/.exec(marks) ?? [];
+  const [item = ''] = (isWhole ? ITEM : ITEM_OR_BOLD).exec(marks) ?? [];
   return item && `${[...item].join(' ')} `;
 }
+
+const ITEM = /^(?:[-*+]$|[•>]+)/;
+const ITEM_OR_BOLD = /^(?:[-*+]$|[-+](?=\*\*|__)|[•>]+)/;
 
 /** A single star alone is the mark of an item. */
 function emphasisBefore({ marks }: NumberedLine): string {

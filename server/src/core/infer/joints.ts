@@ -101,6 +101,9 @@ function hasWord(form: string): boolean {
   return /\s\p{L}/u.test(form);
 }
 
+/** A part in brackets right after the number above it, which is hardly anything else: “1(c)”. */
+const IN_BRACKETS = /^\.?\(#\)$/;
+
 /** Counts the joints after a number, as far as they are known. */
 function countJoints(
   place: readonly string[],
@@ -112,6 +115,7 @@ function countJoints(
 ): void {
   let path = place;
   let isLetter = false;
+  const hasSiblings = ({ child }: { readonly child: readonly string[] }) => all.has(child.with(-1, '1').join('/'));
   for (let rest = after; ; ) {
     const next = jointAt(rest, isLetter);
     if (!next || (next.counter && isUnnumbered(next.counter, levels))) return;
@@ -123,14 +127,17 @@ function countJoints(
     const seen = times.get(form) ?? { all: 0, exist: new Map<number, number>() };
     times.set(form, seen);
     seen.all++;
-    const children = levels.flatMap((level, index) => {
+    const possible = levels.flatMap((level, index) => {
       const child =
         level.whole || index < path.length || (next.counter && !beginsLines(level))
           ? undefined
           : childOf(path, index, part, levels, next.counter !== '');
-      return child && all.has(child.join('/')) ? [{ index, child }] : [];
+      return child ? [{ index, child }] : [];
     });
-    for (const { index } of children) seen.exist.set(index, (seen.exist.get(index) ?? 0) + 1);
+    const children = possible.filter(({ child }) => all.has(child.join('/')));
+    // Where 1 has items a) and b), “1(c)” is one that is missing.
+    const meant = children.length || !IN_BRACKETS.test(next.form) ? children : possible.filter(hasSiblings);
+    for (const { index } of meant) seen.exist.set(index, (seen.exist.get(index) ?? 0) + 1);
     const going = children.find(({ index }) => index === known.get(form));
     if (!going) return;
     path = going.child;

@@ -13,7 +13,8 @@ export interface Rendered {
   readonly patterns: ReadonlyMap<number, string>;
 }
 
-const ITEM = /^([ \t]*)(?:(\d{1,3}|[ivxIVX]{1,5}|[A-Za-z]|#)([.)])|(\.{1,4}))(?=\s+\S)/;
+/** Not a directive of reStructuredText: “.. note::”. */
+const ITEM = /^([ \t]*)(?:(\d{1,3}|[ivxIVX]{1,5}|[A-Za-z]|#)([.)])|(\.{1,4}))(?=\s+\S)(?!\s+[a-z-]+::)/;
 const HEADING = /^(#{1,6}|={1,6})\s+(?=\S)/;
 /** How lists count at each depth where only dots show it. */
 const BY_DEPTH: readonly Counting[] = ['numbers', 'letters', 'romans', 'capitals'];
@@ -44,6 +45,9 @@ interface List {
 
 const FEWEST_ITEMS = 4;
 const FEWEST_LISTS = 2;
+/** So many different citations show that headings are counted, of which this share may have a number in their title. */
+const FEWEST_CITED = 3;
+const NAMED_SHARE = 0.25;
 
 /** The lines with the numbers that a renderer writes; undefined if all are there. */
 export function withRendered(lines: readonly string[]): Rendered | undefined {
@@ -57,8 +61,11 @@ export function withRendered(lines: readonly string[]): Rendered | undefined {
   const found = [...lines];
   const named = numberedLines(lines).filter(({ marks }) => /[#=]/.test(marks)).length;
   const within = new Set(items.map(({ list }) => list.heading));
-  const headings = named < FEWEST_LISTS && within.size >= FEWEST_LISTS ? headingsIn(lines) : [];
-  const style = citedStyle(lines, items, headings);
+  const counted = within.size >= FEWEST_LISTS ? headingsIn(lines) : [];
+  const { style, times } = citedStyle(lines, items, counted);
+  // “Bylaw 1” can be the title of one of many headings that are cited by their count.
+  const isCounted = times >= FEWEST_CITED && named <= NAMED_SHARE * counted.length;
+  const headings = named < FEWEST_LISTS || isCounted ? counted : [];
   if (areRendered)
     for (const item of items) {
       patterns.set(item.line, patternOf(item));
@@ -84,10 +91,10 @@ const STYLES: readonly Style[] = (['numbers', 'letters'] as const).flatMap(items
 );
 const CITED = /(?<![\p{L}\d.])\d{1,3}(?:\.\d{1,3})+(?:\.[a-z](?!\p{L}))?(?!\d|\.\d)/gu;
 
-/** The style in which most of the cited numbers exist; of equal ones, the plainest. */
-function citedStyle(lines: readonly string[], items: readonly Item[], headings: readonly Heading[]): Style {
+/** The style in which most of the cited numbers exist, and how many of them; of equal ones, the plainest. */
+function citedStyle(lines: readonly string[], items: readonly Item[], headings: readonly Heading[]) {
   const cited = new Set(lines.flatMap(line => line.match(CITED) ?? []));
-  if (!headings.length || !cited.size) return STYLES[0]!;
+  if (!headings.length || !cited.size) return { style: STYLES[0]!, times: 0 };
   const paths = new Map<number, readonly number[]>();
   for (const [index, { path }] of headings.entries()) paths.set(index + 1, path);
   const times = STYLES.map(style => {
@@ -95,7 +102,8 @@ function citedStyle(lines: readonly string[], items: readonly Item[], headings: 
     for (const { path } of headings) all.add(shiftedNumber(path, style));
     return [...cited].filter(number => all.has(number)).length;
   });
-  return STYLES[times.indexOf(Math.max(...times))]!;
+  const most = Math.max(...times);
+  return { style: STYLES[times.indexOf(most)]!, times: most };
 }
 
 /** The number of a heading that counts from 1 at every depth. */
