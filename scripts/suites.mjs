@@ -1,4 +1,5 @@
-// The suites of tests, and how they are run: one after the other, also after one fails. What failed is repeated at the end.
+// The suites of tests, and how they are run: one after the other or in lanes, also after one fails. What failed is repeated
+// at the end.
 import { startProcess } from './processes.mjs';
 
 const node = (...args) => ({ program: process.execPath, args, repeat: `node ${args.join(' ')}` });
@@ -12,6 +13,7 @@ const drive = 'test/vscode/drive.mjs';
  * @property {string[]} args
  * @property {string} repeat the command by which a person runs it alone
  * @property {string[]} [needs] the names of the suites without which it can't run
+ * @property {number} [lane] suites in a row that have one run in their lanes side by side: those of windows wait a lot
  */
 
 /**
@@ -28,16 +30,16 @@ export const groups = {
   long: [{ name: 'long tests', ...script('long') }],
   package: [{ name: 'packing the extension', ...script('package') }],
   vscode: [
-    { name: 'suite in VS Code', ...node('test/vscode/run-served.mjs') },
-    { name: 'UI tests', ...node(drive, '--short') },
-    { name: 'UI tests without trust', ...node('test/vscode/distrust.mjs') },
+    { name: 'suite in VS Code', ...node('test/vscode/run-served.mjs'), lane: 1 },
+    { name: 'UI tests', ...node(drive, '--short'), lane: 0 },
+    { name: 'UI tests without trust', ...node('test/vscode/distrust.mjs'), lane: 0 },
   ].map(suite => ({ ...suite, needs: ['packing the extension'] })),
   web: [
-    { name: 'building for the web', ...script('build') },
+    { name: 'building for the web', ...script('build'), lane: 1 },
     ...[
       { name: 'suite in VS Code for the web', ...node('test/vscode/run-web.mjs') },
       { name: 'UI tests in VS Code for the web', ...node(drive, '--web', '--short', '--group', '^(preview|word)$') },
-    ].map(suite => ({ ...suite, needs: ['building for the web'] })),
+    ].map(suite => ({ ...suite, needs: ['building for the web'], lane: 1 })),
   ],
 };
 
@@ -57,28 +59,58 @@ export const nightly = [
 ];
 
 /**
- * Runs suites one after the other, whatever the outcome of each; one that needs another that failed isn't run.
+ * Runs suites, whatever the outcome of each; one that needs another that failed isn't run.
  * @param {Suite[]} suites
  * @param {(text: string) => void} print
  * @param {boolean} [mayBeFlaky] whether a suite counts as passed if a part of it passed only in a second window
  * @returns {Promise<number>} how many failed or weren't run
  */
 export async function runSuites(suites, print, mayBeFlaky = true) {
-  const results = [];
-  for (const suite of suites) {
-    const missing = results.find(({ name, outcome }) => suite.needs?.includes(name) && outcome !== 'passed');
-    print(`\n▶ ${suite.name}\n`);
-    const result = missing
-      ? { name: suite.name, outcome: `not run, because ${missing.name} failed` }
-      : await run(suite, print);
-    const isRefused = result.flaky && !mayBeFlaky && result.outcome === 'passed';
-    results.push(isRefused ? { ...result, outcome: 'failed, because a part passed only in a second window' } : result);
+  const byName = new Map();
+  for (const lanes of inLanes(suites)) {
+    // What runs beside others is printed when it has ended.
+    const isAlone = lanes.length === 1;
+    const inLane = async lane => {
+      for (const suite of lane) byName.set(suite.name, await runOne(suite, byName, print, isAlone, mayBeFlaky));
+    };
+    await Promise.all(lanes.map(inLane));
   }
+  const results = suites.map(({ name }) => byName.get(name));
   const failed = results.filter(({ outcome }) => outcome !== 'passed');
   for (const { name, failures } of results.filter(({ flaky, outcome }) => flaky || outcome !== 'passed'))
     if (failures) print(`\n▶ ${name}: what failed\n${failures}\n`);
   print(`\n${results.map(line).join('')}${sumOf(results)}\n`);
   return failed.length;
+}
+
+/**
+ * The suites in the order in which they run: lists of lanes that run side by side.
+ * @param {Suite[]} suites
+ * @returns {Suite[][][]}
+ */
+function inLanes(suites) {
+  const stages = [];
+  for (const [index, suite] of suites.entries()) {
+    const isBeside = suite.lane !== undefined && suites[index - 1]?.lane !== undefined;
+    const stage = isBeside ? stages.at(-1) : new Map();
+    if (!isBeside) stages.push(stage);
+    stage.set(suite.lane, [...(stage.get(suite.lane) ?? []), suite]);
+  }
+  return stages.map(stage => [...stage.values()]);
+}
+
+/** Runs a suite unless one that it needs failed, and prints its name and what it prints. */
+async function runOne(suite, done, print, isAlone, mayBeFlaky) {
+  const missing = suite.needs?.map(name => done.get(name)).find(result => result && result.outcome !== 'passed');
+  const title = `\n▶ ${suite.name}\n`;
+  if (isAlone) print(title);
+  let printed = '';
+  const result = missing
+    ? { name: suite.name, outcome: `not run, because ${missing.name} failed` }
+    : await run(suite, isAlone ? print : text => (printed += text));
+  if (!isAlone) print(title + printed);
+  const isRefused = result.flaky && !mayBeFlaky && result.outcome === 'passed';
+  return isRefused ? { ...result, outcome: 'failed, because a part passed only in a second window' } : result;
 }
 
 /** Runs one suite; passes on what it prints, and reads the counts of tests and the failures in it. */

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { groups, nightly, runSuites } from '../scripts/suites.mjs';
 
 /** A suite that runs this program. */
@@ -9,6 +11,12 @@ const suite = (name: string, code: string, needs?: string[]) => ({
 });
 
 describe('npm test', () => {
+  let folder = '';
+  before(() => {
+    folder = mkdtempSync(join(tmpdir(), 'rulebook-suites-'));
+  });
+  after(() => rmSync(folder, { recursive: true }));
+
   async function run(...suites: Parameters<typeof runSuites>[0]) {
     let printed = '';
     const failed = await runSuites(suites, text => {
@@ -31,6 +39,23 @@ describe('npm test', () => {
       printed,
     );
     assert.match(printed, /▶ three\nfine\n/);
+  });
+
+  it('runs suites in lanes side by side, and prints each as a whole', async () => {
+    const [one, two] = [join(folder, 'one'), join(folder, 'two')];
+    const waiting = (own: string, other: string, says: string) =>
+      `const fs = require('fs'); console.log('${says} begins'); fs.writeFileSync('${own}', '');
+       const wait = () => fs.existsSync('${other}') ? console.log('${says} ends') : setImmediate(wait); wait();`;
+    const { failed, printed } = await run(
+      suite('first', 'console.log("alone")'),
+      { ...suite('left', waiting(one, two, 'left')), lane: 0 },
+      { ...suite('right', waiting(two, one, 'right')), lane: 1 },
+      { ...suite('last', '', ['right']), lane: 1 },
+    );
+    assert.equal(failed, 0);
+    for (const name of ['left', 'right'])
+      assert.match(printed, new RegExp(`▶ ${name}\n${name} begins\n${name} ends\n`));
+    assert.match(printed, /✔ first: passed\n✔ left: passed\n✔ right: passed\n✔ last: passed\n4 of 4/);
   });
 
   it('repeats at the end what failed', async () => {
