@@ -35,6 +35,7 @@ const idOf = (title: string) => title.toLowerCase();
 const WRITTEN: Readonly<Record<string, (mark: string, number: string, title: string) => string>> = {
   'attributes after the title': (mark, number, title) => `${mark}${number}${title} {#${idOf(title)}}`,
   'an anchor after the title': (mark, number, title) => `${mark}${number}${title} <a id="${idOf(title)}"></a>`,
+  'an anchor before the number': (mark, number, title) => `${mark}<a id="${idOf(title)}"></a>${number}${title}`,
   'an anchor before the title': (mark, number, title) => `${mark}${number}<a id="${idOf(title)}"></a>${title}`,
   'a footnote': (mark, number, title) => `${mark}${number}${title}[^${idOf(title)}]`,
 };

@@ -46,6 +46,7 @@ describe('fixing all findings', () => {
     ['overlapping pieces: the first, then what is left', 'abcd', [[/abc/g, 'x'], [/cd/g, 'y'], [/xd/g, 'z']], 'z', 2], // biome-ignore format: a table
     ['pieces that touch', 'ab', [[/a/g, 'x'], [/b/g, 'y']], 'xy', 2], // biome-ignore format: a table
     ['a fix that changes nothing', 'bell', [[/bell/g, 'bell']], 'bell', 0],
+    ['no number that is cited', '100.1. See rule 100.2.\n\n100.2. Row.', [[/^100\.2/gm, '100.3'], [/Row/g, 'Sail']], '100.1. See rule 100.2.\n\n100.2. Sail.', 1], // biome-ignore format: a table
     ['line ends of all kinds', 'a bell\r\na bell\ra bell\n', [[/bell/g, 'lamp']], 'a lamp\r\na lamp\ra lamp\n', 3],
   ];
   for (const [title, text, fixing, expected, count] of CASES) {

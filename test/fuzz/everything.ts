@@ -105,7 +105,7 @@ function askChecks(workspace: Workspace, document: RulesDocument): void {
   const findings = runChecks(workspace, document);
   assertInside(document, findings, 'findings');
   for (const finding of findings.slice(0, 50)) askFixes(document, finding);
-  assertEdits(document, certainEdits(findings), 'certain fixes');
+  assertEdits(document, certainEdits(workspace, findings), 'certain fixes');
   fixAll(workspace, [document.uri], runChecks);
 }
 

@@ -333,7 +333,8 @@ function editChosen(
       : refusalFor(`“${chosen.title}” no longer applies, because the document changed.`);
   }
   const documents = [document, ...(chosen.inBook ? otherDocuments(workspace, document) : [])];
-  return toWorkspaceEdit(certainEdits(documents.flatMap(other => withCode(findingsOf(workspace, other), chosen.code))));
+  const findings = documents.flatMap(other => withCode(findingsOf(workspace, other), chosen.code));
+  return toWorkspaceEdit(certainEdits(workspace, findings));
 }
 
 function fixChosen(

@@ -42,18 +42,16 @@ if (!hasCorpus) {
   process.exit(2);
 }
 
-const FOLDERS = ['comprehensive', 'schemes', 'others', 'dotted', 'replay/texts', 'translations', 'seeds'];
 const MOST_REFUSED = 1 / 5;
 
 interface Named extends Tried {
   readonly name: string;
 }
 
-const names = FOLDERS.flatMap(folder =>
-  readdirSync(join(CORPUS, folder))
-    .filter(name => /\.(?:txt|md|adoc)$/.test(name))
-    .map(name => `${folder}/${name}`),
-).filter(name => name.includes(values.only));
+const names = readdirSync(CORPUS, { recursive: true, encoding: 'utf8' })
+  .filter(name => /\.(?:txt|md|markdown|mdx|qmd|rst|adoc|csv|jsonl)$/.test(name))
+  .filter(name => !/^(?:citing|expected)|README|SOURCES|LICENSE/.test(name) && name.includes(values.only))
+  .sort();
 const seed = values.seed === undefined ? Math.floor(Math.random() * 2 ** 20) : Number(values.seed);
 console.log(`seed ${seed}`);
 const all = names.flatMap(name => inText(name));

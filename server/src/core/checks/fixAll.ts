@@ -4,12 +4,14 @@ import type { Finding, Fix } from '../findings/check.ts';
 import { addTo } from '../text/lists.ts';
 import { type Edit, fromTheEnd, shareText } from '../text/span.ts';
 import { checks } from './allChecks.ts';
+import { keepsCitations } from './keepsCitations.ts';
 
 /** A fix can make room for another one, or uncover a finding. If fixes undo each other, this ends them. */
 const MOST_ROUNDS = 10;
 
 /**
- * Applies all certain fixes, repeatedly until none is left. `find` returns the findings in a document of the workspace.
+ * Applies all certain fixes, repeatedly until none is left, except for those after which a citation that they leave alone
+ * would name another rule. `find` returns the findings in a document of the workspace.
  * If the edits of fixes overlap, the first fix is applied, and the others in a later round if they are still needed.
  * Returns the workspace after that, and the URIs of the changed documents, with the titles of the fixes in each.
  */
@@ -23,11 +25,30 @@ export function fixAll(
   for (let round = 0; round < MOST_ROUNDS; round++) {
     const findings = uris.flatMap(uri => find(current, current.documents.get(uri)!));
     const fixes = compatible(certainFixes(findings));
-    if (fixes.length === 0) break;
-    for (const [uri, edits] of editsByDocument(fixes)) current = edited(current, uri, edits);
-    for (const { title, edits } of fixes) for (const uri of new Set(edits.map(uriOfEdit))) addTo(done, uri, title);
+    const applied = keepingCitations(current, fixes);
+    if (applied.fixes.length === 0) break;
+    current = applied.workspace;
+    for (const { title, edits } of applied.fixes)
+      for (const uri of new Set(edits.map(uriOfEdit))) addTo(done, uri, title);
   }
   return { workspace: current, done };
+}
+
+/** The workspace after those fixes after which each citation that they leave alone names the same rules. */
+function keepingCitations(before: Workspace, fixes: readonly Fix[]) {
+  const workspace = fixed(before, fixes);
+  if (workspace) return { workspace, fixes };
+  const kept: Fix[] = [];
+  for (const fix of fixes) if (fixed(before, [...kept, fix])) kept.push(fix);
+  return { workspace: fixed(before, kept) ?? before, fixes: kept };
+}
+
+/** The workspace after fixes; undefined if a citation that they leave alone would name another rule. */
+function fixed(before: Workspace, fixes: readonly Fix[]): Workspace | undefined {
+  const edits = editsByDocument(fixes);
+  let after = before;
+  for (const [uri, own] of edits) after = edited(after, uri, own);
+  return keepsCitations(before, after, edits) ? after : undefined;
 }
 
 /** The checks whose findings never have a certain fix. Their fixes aren't computed, because that can take long. */
@@ -38,9 +59,9 @@ export function certainFix({ code, fixes }: Finding): Fix | undefined {
   return NEVER.has(code) ? undefined : fixes().find(({ certain }) => certain);
 }
 
-/** The edits of all certain fixes that can be applied together. */
-export function certainEdits(findings: readonly Finding[]): DocumentEdit[] {
-  return compatible(certainFixes(findings)).flatMap(({ edits }) => edits);
+/** The edits of all certain fixes that can be applied together to documents of a workspace. */
+export function certainEdits(workspace: Workspace, findings: readonly Finding[]): DocumentEdit[] {
+  return keepingCitations(workspace, compatible(certainFixes(findings))).fixes.flatMap(({ edits }) => edits);
 }
 
 /** The certain fixes of findings, without edits that would change nothing. */

@@ -101,6 +101,13 @@ function ruleLike(document: RulesDocument, model: number, number: RuleNumber, wr
   return sharedSides(sidesOf(document, model, own), sidesOfNeighbor(document, model));
 }
 
+/** Where the number begins in a line that is written like a rule. */
+function numberAt(document: RulesDocument, model: number, number: RuleNumber, line: string): number {
+  const { head, text } = headBlock(document, model);
+  const own = numberLike(text.slice(head!.start, head!.end), (head as RuleHead).number, number, document);
+  return Math.max(0, line.lastIndexOf(own!));
+}
+
 /** The line of a rule around its title, or before its text, with another number if one is given. */
 function sidesOf(document: RulesDocument, ordinal: number, number?: string): Sides {
   const core = blockCore(document, headBlockOf(document, ordinal));
@@ -133,7 +140,10 @@ export function writtenAtLevel({ document, ordinal }: Definition, to: RuleNumber
   if (model === undefined || !around || !startsLine(document, ordinal)) return undefined;
   const title = titleIn(head, block.text);
   const kept = ownMarkup(sidesOf(document, ordinal), sidesOfNeighbor(document, ordinal));
-  const text = missingLines(separatorAt(document, ordinal), separatorAt(document, model)) + around.before + kept.before;
+  const isFirst = block.text.slice(0, head.start).includes(kept.before);
+  const at = isFirst ? numberAt(document, model, to, around.before) : around.before.length;
+  const line = around.before.slice(0, at) + kept.before + around.before.slice(at);
+  const text = missingLines(separatorAt(document, ordinal), separatorAt(document, model)) + line;
   const edits = [{ start: 0, end: title?.start ?? head.textStart, text }];
   if (!title) return edits;
   const [closing = ''] = /^[^\r\n]*/.exec(block.text.slice(title.end)) ?? [];

@@ -151,13 +151,13 @@ function numberedIn({ references }: Block): Numbered[] {
 }
 
 /** Returns the definitions that a reference of a document names, without numbers that name none. */
-function namesIn(workspace: Workspace, document: RulesDocument, keyOf: (definition: Definition) => Key | undefined) {
+export function namesIn<K>(workspace: Workspace, document: RulesDocument, keyOf: (definition: Definition) => K) {
   const seenFrom = eachOnce((book: string | undefined) => {
     const reach = book === undefined ? scopeOf(workspace, document) : scopeOfName(workspace, book);
     const { numbering } = ((book === undefined ? undefined : reach[0]?.[0]) ?? document).dialect;
     return { reach, numbering };
   });
-  return (reference: Numbered): Cited['names'] => {
+  return (reference: Numbered): readonly K[] => {
     const { reach, numbering } = seenFrom(reference.book);
     return numbersOf(reference, numbering).flatMap(number => {
       const definition = definitionOfNumber(reach, number);
