@@ -468,6 +468,14 @@ export const bad: readonly BadCase[] = [
     dialects: ['own'],
   },
   {
+    name: 'a line that repeats the number above apart from its own',
+    definitions: own({ lines: { rule: '{above} {own} {text}' } }),
+    problems: [
+      'own/lines/rule: “lines.rule” is “{above} {own} {text}”; write “{above}” with a period right before “{own}”: “{above}.{own}”.',
+    ],
+    dialects: ['own'],
+  },
+  {
     name: 'a line that ends with the number',
     definitions: own({ lines: { rule: 'Rule {number}' } }),
     problems: [

@@ -244,7 +244,7 @@ export const DIALECT = objectOf(
       },
       {
         wanted: 'an object with a line for a level, such as {"rule": "{number} {text}"}',
-        says: "How the line of a rule begins, for each level by its name: `{number}` (the whole number), `{own}` (only the level's part) or `{count}` (one more than the rule before), then `{title}` or `{text}` or both.",
+        says: "How the line of a rule begins, for each level by its name: `{number}` (the whole number), `{own}` (only the level's part), `{above}.{own}` (the same after the part above it) or `{count}` (one more than the rule before), then `{title}` or `{text}` or both.",
         examples: [{ section: '## {number}. {title}', rule: '{number} {text}', subrule: '{own} {text}' }],
       },
     ),

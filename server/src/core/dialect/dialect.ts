@@ -10,6 +10,8 @@ export interface LineForm {
   readonly level: number;
   /** What is written: the whole number, the level's own part, or an item of a list that is only counted. */
   readonly writes: 'number' | 'own' | 'count';
+  /** Whether the own part of the number above comes first: “1.2.” is 2 below 1. */
+  readonly repeatsAbove?: boolean;
   /** Sticky, tried at the start of a line. Groups: 1 prefix, 2 number, 3 period, 4 what follows them. */
   readonly pattern: RegExp;
   /** What follows: only a title, a text, a title and a text, or whichever it looks like. */

@@ -10,6 +10,8 @@ export interface LinePattern {
   readonly indent: number;
   readonly before: string;
   readonly writes: LineForm['writes'];
+  /** Whether `{above}.` precedes the number: what the line above it in the tree has as its own. */
+  readonly repeatsAbove?: boolean;
   /** Between the number and what follows. */
   readonly between: string;
   readonly content: LineForm['content'];
@@ -27,14 +29,20 @@ const MARK = /\{([^{}]*)\}/g;
 const LONGEST = 200;
 
 const UNDERLINED = /\n={3,}$/;
+const REPEATED = '{above}.{own}';
 
 /** The pieces of a pattern, or a sentence that says what is wrong with it. */
 export function readPattern(pattern: string): LinePattern | string {
   const read = UNDERLINED.test(pattern) ? readPattern(pattern.replace(UNDERLINED, '')) : undefined;
   if (read) return typeof read === 'string' ? read : { ...read, underlined: true };
+  if (pattern.includes(REPEATED)) {
+    const own = readPattern(pattern.replace(REPEATED, '{own}'));
+    return typeof own === 'string' ? own : { ...own, repeatsAbove: true };
+  }
   if (pattern.length > LONGEST) return `it is longer than ${LONGEST} characters; use only the start of the line`;
   const marks = [...pattern.matchAll(MARK)];
   const names = marks.map(([, name]) => name!);
+  if (names.includes('above')) return 'write “{above}” with a period right before “{own}”: “{above}.{own}”';
   const unknown = names.find(name => !/^(?:number|own|count|title|text)$/.test(name));
   if (unknown !== undefined)
     return `“{${unknown}}” is unknown; use “{number}”, “{own}”, or “{count}”, then “{title}”, “{text}”, or both`;
@@ -106,11 +114,12 @@ export function lineForm(
   const [period, after] = afterNumber(pattern);
   const source = pattern.isRendered
     ? `()(${exactMarks(before)})()(${SPACE}{1,8})`
-    : `${pattern.underlined ? ABOVE_UNDERLINE : ''}(${!indented && writes === 'number' ? '' : indentOf(pattern, level, marked, indents)}${prefix(pattern, level)})(${written})(${period})(${after})`;
+    : `${pattern.underlined ? ABOVE_UNDERLINE : ''}(${!indented && writes === 'number' ? '' : indentOf(pattern, level, marked, indents)}${prefix(pattern, level)}${pattern.repeatsAbove ? ABOVE : ''})(${written})(${period})(${after})`;
   const title = titlePattern(pattern);
   return Object.freeze({
     level,
     writes,
+    ...(pattern.repeatsAbove && { repeatsAbove: true }),
     pattern: new RegExp(source, 'y'),
     content,
     ...(title && { title }),
@@ -139,6 +148,8 @@ function indentOf(pattern: LinePattern, level: number, marked: boolean, indents:
   return `${SPACE}{${indent},${next - 1}}`;
 }
 
+/** The own part of the number above, and the period after it. */
+const ABOVE = String.raw`\d{1,4}\.`;
 /** A line with signs under it, as many as make it a heading, perhaps in a frame. */
 const ABOVE_UNDERLINE = String.raw`(?=[^\r\n]{1,400}(?:\r\n|\r|\n)[ \t]{0,3}(?:[*|][ \t]{1,4})?(?:={3,200}|\*{3,200}|~{3,200}|\^{3,200}|"{3,200}|\+{3,200}|#{3,200}|-{3,200})[ \t]{0,80}[*|]?[ \t]{0,8}(?:[\r\n]|$))`;
 const BOLD = String.raw`(?:\*{1,3}|_{1,3})?`;
@@ -174,9 +185,9 @@ function prefix(pattern: LinePattern, level: number): string {
   return `(?:${HEADING}|${ITEM})?${TAGS}${BOLD}${LINK}`;
 }
 
-/** A word that can lack the period of its abbreviation: “ART 17” among “ART. 16” and “ART. 18”. */
+/** A word that can lack the period of its abbreviation, or the space after it: “ART 17” and “ART.18” among “ART. 16”. */
 function abbreviated(word: string): string {
-  return word.replace(/(?<=\])\\\.(?=\[ )/, String.raw`\.?`);
+  return word.replace(/(?<=\])\\\.(\[ [^\]]*\])\{1,8\}/, String.raw`(?:\.$1{0,8}|$1{1,8})`);
 }
 
 /** Whether more than Markdown marks precedes the number. */

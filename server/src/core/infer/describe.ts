@@ -9,7 +9,7 @@ import { insertionIn, type PartCounting, readings } from './counting.ts';
 import { alignedIndent, type Followed, isNamed } from './followed.ts';
 import type { LevelDraft } from './levels.ts';
 import { commonest, isSameWord, USUAL_NAMES, wordOf } from './namingWords.ts';
-import type { NumberedLine } from './numberedLine.ts';
+import { ABOVE, type NumberedLine } from './numberedLine.ts';
 import { placesOfRules, rootOf } from './places.ts';
 
 const EXAMPLES: Readonly<Record<PartCounting, string>> = {
@@ -292,7 +292,9 @@ function ownForms(level: LevelDraft): string[] {
   const examples = examplesOf(counts, level);
   if (word) return examples.map(example => `, ${word} ${example}`);
   const forms = lines.flatMap(({ line: { open } }) =>
-    examples.map(example => (open ? bracketedExample(open, example) : isOfNumerals(counts) ? `.${example}` : example)),
+    examples.map(example =>
+      open && open !== ABOVE ? bracketedExample(open, example) : isOfNumerals(counts) ? `.${example}` : example,
+    ),
   );
   return frequentPatterns(forms);
 }

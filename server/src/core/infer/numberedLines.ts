@@ -5,12 +5,12 @@ import { ADVERBS } from '../numbers/countingWays.ts';
 import { CHINESE, COUNTERS, GLUED, SCRIPTS, WIDE_DIGITS } from '../numbers/scripts.ts';
 import { widthOf } from '../text/columns.ts';
 import { addTo, countOf } from '../text/lists.ts';
-import type { Atom, NumberedLine } from './numberedLine.ts';
+import { ABOVE, type Atom, type NumberedLine } from './numberedLine.ts';
 import { asElsewhere, withNumeral } from './spelledNumbers.ts';
 
 const SPACE = String.raw`[ \t\u00a0\u2009\u202f\u3000]`;
 const MARK = String.raw`(?:#{1,6}|={1,6}|[-*+])${SPACE}{1,6}|[•>]${SPACE}{0,6}|#{1,6}(?=\p{L}{3})|<(?![A-Z]{0,4}\d{1,4}>)[^<>\n]{1,80}>${SPACE}?|\*{2,3}(?!\*)|_{2,3}(?!_)|[*_](?=[^\s*_])|\[\[?#[^|\]\n]{0,120}[|\]]`;
-const WORD = String.raw`(?:[${GLUED}](?=[\dA-Z${CHINESE}${WIDE_DIGITS}])|(?:§{1,2}${SPACE}{0,3}|[\p{L}’'-]{2,24}(?:\.(?=${SPACE}{0,3}\d))?${SPACE}{1,8}(?:(?:[Nn][or]|[A-Z])\.${SPACE}?)?)(?=[\dA-Z]|\(\d{1,4}\)[:.]?(?:\s|$)))`;
+const WORD = String.raw`(?:[${GLUED}](?=[\dA-Z${CHINESE}${WIDE_DIGITS}])|(?:§{1,2}${SPACE}{0,3}|[\p{L}’'-]{2,24}(?:(?<=\p{Ll})\.(?=\d)|(?:\.(?=${SPACE}{1,3}\d))?${SPACE}{1,8}(?:(?:[Nn][or]|[A-Z])\.${SPACE}?)?))(?=[\dA-Z]|\(\d{1,4}\)[:.]?(?:\s|$)))`;
 /** What an inserted number has after its numeral, apart from a letter directly after it: 5bis, “5 a §”, “§ 5 a.” */
 const INSERTED = String.raw`(?:(?:${SPACE}|-)?(?:${ADVERBS.join('|')})(?![\p{L}])|${SPACE}[a-z](?=${SPACE}?§)|(?<=§${SPACE}{0,3}[\d-]{1,9})${SPACE}[a-z](?=\.))`;
 /** Letters and signs of other scripts, one of which is a number. */
@@ -51,7 +51,45 @@ export function numberedLines(lines: readonly string[]): NumberedLine[] {
     if (read) found.push(read);
     above = text;
   }
-  return withInsertions(asDigits(withWordsAfter(asElsewhere(found)))).flatMap(line => [line, ...partLines(line)]);
+  return belowRestarting(withInsertions(asDigits(withWordsAfter(asElsewhere(found))))).flatMap(line => [
+    line,
+    ...partLines(line),
+  ]);
+}
+
+/** In so many chapters are numbers of two parts, where those above them start over in each. */
+const FEWEST_CHAPTERS = 2;
+/** Of all numbers of two parts, so many are below the item whose number they repeat. */
+const BELOW_SHARE = 0.8;
+
+/**
+ * The lines, with numbers of two parts as their second part where they repeat that of the item above them, whose list
+ * starts over in each chapter: the 1.2 below 1. in § 4.
+ */
+function belowRestarting(lines: readonly NumberedLine[]): readonly NumberedLine[] {
+  const isNumeral = ({ atoms, word, open }: NumberedLine, length: number) =>
+    atoms.length === length && !word && !open && atoms.every(({ text }) => /^\d{1,3}$/.test(text));
+  const isPair = (line: NumberedLine) => isNumeral(line, 2) && line.atoms[1]!.separator === '.';
+  const below = new Set<NumberedLine>();
+  /** In which chapters a number of two parts is, by that number and the word of the chapters. */
+  const chapters = new Map<string, Set<string>>();
+  let chapter: NumberedLine | undefined;
+  let item = '';
+  for (const line of lines) {
+    if (line.word) chapter = line;
+    if (isNumeral(line, 1)) item = line.path[0]!;
+    if (!chapter || !isPair(line) || line.path[0] !== item) continue;
+    below.add(line);
+    const key = `${line.path.join('.')} ${chapter.word.toLowerCase()}`;
+    chapters.set(key, (chapters.get(key) ?? new Set()).add(chapter.path.join('.')));
+  }
+  const isAgain = [...chapters.values()].some(({ size }) => size >= FEWEST_CHAPTERS);
+  if (!isAgain || below.size < BELOW_SHARE * lines.filter(isPair).length) return lines;
+  return lines.map(line =>
+    below.has(line)
+      ? { ...line, open: ABOVE, atoms: [{ separator: '', text: line.atoms[1]!.text }], path: line.path.slice(1) }
+      : line,
+  );
 }
 
 /** How many whole numbers of so many parts, and which share of them, are underlined at least, where headings are. */

@@ -88,6 +88,7 @@ function readWithForm(line: Line, above: readonly number[], form: LineForm, dial
   const match = matchAt(form.pattern, text, start);
   if (!match || start + match[0].length > end) return undefined;
   const [whole, before, written, period] = match as unknown as [string, string, string, string];
+  if (form.repeatsAbove && Number(/\d{1,4}(?=\.$)/.exec(before)?.[0]) !== above[form.level - 1]) return undefined;
   const counted =
     form.writes === 'number'
       ? { number: parseNumber(written, dialect.numbering), rank: 0 }

@@ -1,4 +1,5 @@
 import { headSpan, ruleOf, type Workspace } from '../../book/workspace.ts';
+import { formsIn } from '../../dialect/dialect.ts';
 import {
   blockAt,
   type DocumentEdit,
@@ -9,7 +10,7 @@ import {
 } from '../../document/document.ts';
 import { symbolsOf } from '../../document/symbols.ts';
 import { inPlace, isWhole, partsIn } from '../../numbers/parts.ts';
-import { parseNumber } from '../../numbers/ruleNumber.ts';
+import { parseNumber, type RuleNumber } from '../../numbers/ruleNumber.ts';
 import { type Edit, shift } from '../../text/span.ts';
 import type { RenumberPlan } from '../plan/changeReport.ts';
 import { bodyNumbers, pieceEdits } from '../plan/textMoves.ts';
@@ -124,5 +125,18 @@ function headEdits(after: string, document: RulesDocument, ordinal: number): rea
   if (!parts || (isCounted && !countsItself(document))) return [];
   // If only a part is written, changes above it are written above.
   const edits = inPlace({ text: written, number, parts }, next, numbering, next);
-  return edits ?? (written === number.text ? [{ start: 0, end: end - start, text: next.text }] : []);
+  const own = edits ?? (written === number.text ? [{ start: 0, end: end - start, text: next.text }] : []);
+  return [...repeatedEdits(next, document, ordinal), ...own];
+}
+
+/** The number above that a line repeats before its own: the 1 of “1.2.” */
+function repeatedEdits(next: RuleNumber, document: RulesDocument, ordinal: number): Edit[] {
+  const { number, start } = ruleOf(document, ordinal);
+  const forms = formsIn(document.dialect.layout);
+  if (!forms.some(({ level, repeatsAbove }) => level === number.level && repeatsAbove)) return [];
+  const [, above = ''] = /(\d{1,4})\.$/.exec(headBlock(document, ordinal).text.slice(0, start)) ?? [];
+  const wanted = next.path[number.level - 1];
+  if (next.level !== number.level || Number(above) !== number.path[number.level - 1] || above === `${wanted}`)
+    return [];
+  return [{ start: -1 - above.length, end: -1, text: `${wanted}` }];
 }
