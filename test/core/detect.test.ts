@@ -104,6 +104,38 @@ Article 2. Board
 };
 /** Texts with numbered lines that aren't rules. */
 const OTHERS = {
+  'a list of releases': `# Changelog
+
+## [1.2.3] - 2030-01-22
+
+- Ring twice
+
+## [1.2.2] - 2029-02-28
+
+- Ring once
+
+## [1.2.1] - 2029-01-05
+
+- Row
+
+## [1.2.0] - 2028-01-05
+
+- Sail
+
+## [1.1.0] - 2027-01-05
+
+- Rest
+
+[1.2.3]: https://harbor.example/releases/1.2.3
+
+[1.2.2]: https://harbor.example/releases/1.2.2
+
+[1.2.1]: https://harbor.example/releases/1.2.1
+
+[1.2.0]: https://harbor.example/releases/1.2.0
+
+[1.1.0]: https://harbor.example/releases/1.1.0
+`,
   'a shopping list': 'Shopping\n\n1. Milk\n2. Bread\n3. Butter\n4. Eggs\n5. Cheese\n6. Call mom\n',
   'steps of a manual': `# Tool
 

@@ -38,6 +38,18 @@ Article 63. The council is big (see Article 62).
 	1. Fees are paid with a request.
 	1. Delays cost more.
 `,
+  'a plural before a range, and no other citation': `Harbor License
+
+1. Definitions. “License” means the terms for use of boats as defined by Sections 1 through 5 of this document.
+
+2. Grant. Each keeper grants a license.
+
+3. Boats. Each keeper grants a boat.
+
+4. Bells. Each keeper rings a bell.
+
+5. Lamps. Each keeper lights a lamp.
+`,
   'citations at the ends of items, one after the other': `1) Lamps
 
   a) A lamp burns at night, see rule 2.

@@ -116,7 +116,7 @@ function distinct(cited: readonly Cited[]): number {
 }
 
 const LETTER = /^\s?[a-z]\)/;
-const LIST = /^(?:\s?[,–-]\s?|\s\p{L}{1,4}\s)(?:§\s)?\d/u;
+const LIST = /^(?:\s?[,–-]\s?|\s\p{L}{1,7}\s)(?:§\s)?\d/u;
 
 /** Whether a word mostly precedes lists of numbers. */
 export function isPlural(uses: readonly Cited[]): boolean {

@@ -241,9 +241,11 @@ function numberedLine(text: string, line: number, above: string, below: string):
   const atoms = isInserted ? [{ separator: '', text: number! }] : parts;
   const rest = text.slice(whole!.length).replace(NOTES, '').trim();
   const [first] = atoms;
-  // “[1]” starts a note, “0 = unknown” explains a value, and “Step 1” isn't a rule.
+  // “[1]” starts a note, “[1.1]: …” says where a link leads, “0 = unknown” explains a value, and “Step 1” isn't a rule.
   const isOther =
-    (open === '[' && atoms.length === 1) || /^[=+<>|]\s/.test(rest) || NO_RULES.has(word.trim().toLowerCase());
+    (open === '[' && (atoms.length === 1 || end!.startsWith(']:'))) ||
+    /^[=+<>|]\s/.test(rest) ||
+    NO_RULES.has(word.trim().toLowerCase());
   // “10:30” is a time, unless a word announces it.
   const isTime = !word && number!.includes(':');
   const numberEnd = whole!.length - end!.length;
