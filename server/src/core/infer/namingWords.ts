@@ -1,4 +1,4 @@
-import { NO_RULES } from '../dialect/languages.ts';
+import { LISTS, NO_RULES, RANGES } from '../dialect/languages.ts';
 import { isPartWord } from '../dialect/partWords.ts';
 import { addTo, byFrequency, countOf } from '../text/lists.ts';
 import { wordList } from '../text/words.ts';
@@ -68,8 +68,8 @@ export function namesAmong(
     const isPart = words.some(isPartWord);
     // “Subsection 2.7.3” is no part of a rule.
     if (isPart && all.every(each => each.parts > 1 && hasParent(each))) return true;
-    // “paragraph 12” is a part of a rule, unless rules have no parts.
-    if (isFlat && isPart) return mostExist && exist.length > 1;
+    // “paragraph 12” is a part of a rule, unless rules have no parts; “article 4, alinéa 3” names one that has no number.
+    if (isFlat && isPart) return mostExist && exist.length > 1 && !all.some(({ isMember }) => isMember);
     // “Punkt 3 b)”, where b) lies right below 3.
     const lettered = exist.filter(({ after }) => LETTER.test(after)).length;
     if (isLettered && isPart) return !isNamed && mostExist && lettered > 1;
@@ -116,11 +116,20 @@ function distinct(cited: readonly Cited[]): number {
 }
 
 const LETTER = /^\s?[a-z]\)/;
-const LIST = /^(?:\s?[,–-]\s?|\s\p{L}{1,7}\s)(?:§\s)?\d/u;
+const LIST = /^(?:\s?[,–-]\s?|\s(?<word>\p{L}{1,7})\s)(?:§\s)?\d/u;
+
+/** Words between two numbers; “of” and “tot” are Dutch. */
+const JOINING: ReadonlySet<string> = new Set([...LISTS, ...RANGES, 'of', 'tot']);
 
 /** Whether a word mostly precedes lists of numbers. */
 export function isPlural(uses: readonly Cited[]): boolean {
-  return uses.length > 0 && uses.filter(({ after }) => LIST.test(after)).length > uses.length / 2;
+  return uses.length > 0 && uses.filter(({ after }) => beginsList(after)).length > uses.length / 2;
+}
+
+/** Whether another number follows, perhaps after a word such as “and”, but not after one for a part: “16 lid 1”. */
+function beginsList(after: string): boolean {
+  const found = LIST.exec(after);
+  return found !== null && (!found.groups!.word || JOINING.has(found.groups!.word.toLowerCase()));
 }
 
 /** Whether one word is the plural or another case of the other. */
