@@ -16,12 +16,14 @@ export const selfReference: BlockCheck = {
     const { text, head } = block;
     if (head?.kind !== 'rule') return;
     const isBelowRoot = head.number.level > rootLevelOf(document.dialect.numbering);
+    const later = isBelowRoot && block.references.length ? LATER_LINE.exec(text.slice(head.end)) : null;
+    const laterStart = later ? head.end + later.index + later[0].length : Infinity;
     for (const reference of block.references) {
       // “paragraph 1” in a paragraph, and “this Section 14.8”, refer to where they are.
       if (reference.kind !== 'number' || reference.book !== undefined || reference.relative) continue;
       const lead = wordsUpTo(text, reference.start);
       if (reference.text !== head.number.text || NAMES_A_WHOLE.test(lead) || namesItself(lead)) continue;
-      if (isBelowRoot && LATER_LINE.test(text.slice(head.end, reference.start))) continue;
+      if (reference.start > laterStart) continue;
       report({
         ...shift(reference, start),
         target: reference.text,
