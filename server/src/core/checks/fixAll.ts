@@ -35,12 +35,19 @@ export function fixAll(
 }
 
 /** The workspace after those fixes after which each citation that they leave alone names the same rules. */
-function keepingCitations(before: Workspace, fixes: readonly Fix[]) {
-  const workspace = fixed(before, fixes);
-  if (workspace) return { workspace, fixes };
-  const kept: Fix[] = [];
-  for (const fix of fixes) if (fixed(before, [...kept, fix])) kept.push(fix);
-  return { workspace: fixed(before, kept) ?? before, fixes: kept };
+function keepingCitations(before: Workspace, all: readonly Fix[]) {
+  const fixes = keptAmong(before, all);
+  return { workspace: fixed(before, fixes) ?? before, fixes };
+}
+
+/** Halves fixes until those that would lead a citation astray are found. */
+function keptAmong(before: Workspace, fixes: readonly Fix[]): readonly Fix[] {
+  if (fixes.length === 0 || fixed(before, fixes)) return fixes;
+  if (fixes.length === 1) return [];
+  const middle = fixes.length >> 1;
+  const halves = [fixes.slice(0, middle), fixes.slice(middle)].map(half => keptAmong(before, half));
+  const both = halves.flat();
+  return fixed(before, both) ? both : (halves.find(({ length }) => length > 0) ?? []);
 }
 
 /** The workspace after fixes; undefined if a citation that they leave alone would name another rule. */

@@ -4,7 +4,7 @@ import { namesIn } from '../changes/renumber/keepsMeaning.ts';
 import { blocksIn, type RulesDocument } from '../document/document.ts';
 import { firstIndex } from '../text/bisect.ts';
 import { eachOnce } from '../text/memo.ts';
-import type { Edit, Span } from '../text/span.ts';
+import { type Edit, offsetsAfter, type Span } from '../text/span.ts';
 
 /** Edits by the URIs of their documents. */
 export type EditsByUri = ReadonlyMap<string, readonly Edit[]>;
@@ -16,10 +16,10 @@ export type EditsByUri = ReadonlyMap<string, readonly Edit[]>;
 export function keepsCitations(before: Workspace, after: Workspace, edits: EditsByUri): boolean {
   const edited = [...edits.keys()].map(uri => before.documents.get(uri)!);
   const isSame = edited.every(document => hasSameHeads(document, after.documents.get(document.uri)!));
-  const places = eachOnce((uri: string) => placesAfter(edits.get(uri) ?? []));
+  const offsets = eachOnce((uri: string) => offsetsAfter(edits.get(uri) ?? []));
   const placeBefore = (definition: Definition) => {
     const { uri } = definition.document;
-    return `${places(uri).placeOf(headSpan(definition).end)} ${uri}`;
+    return `${offsets(uri)(headSpan(definition).end)} ${uri}`;
   };
   const placeNow = (definition: Definition) => `${headSpan(definition).end} ${definition.document.uri}`;
   const citing = isSame ? [] : edited.flatMap(document => dependentsOf(before, document));
@@ -27,9 +27,12 @@ export function keepsCitations(before: Workspace, after: Workspace, edits: Edits
     const now = after.documents.get(document.uri)!;
     const old = citationsIn(before, document, isSame ? keyOfDefinition : placeBefore, isSame ? now : undefined);
     const found = citationsIn(after, now, isSame ? keyOfDefinition : placeNow, isSame ? document : undefined);
-    const { placeOf, isTouched } = places(document.uri);
+    const offsetAfter = offsets(document.uri);
+    const isTouched = touchedBy(edits.get(document.uri) ?? []);
     const namesNow = new Map(found.map(({ start, names }) => [start, names]));
-    return old.every(({ names, ...span }) => isTouched(span) || sameNames(names, namesNow.get(placeOf(span.start))));
+    return old.every(
+      ({ names, ...span }) => isTouched(span) || sameNames(names, namesNow.get(offsetAfter(span.start))),
+    );
   });
 }
 
@@ -70,19 +73,11 @@ function citationsIn(
   return found;
 }
 
-/** Where offsets are after edits, and whether one of them touches a span. */
-function placesAfter(edits: readonly Edit[]) {
+/** Whether one of some edits shares text with a span, or touches it; sorts them once. */
+function touchedBy(edits: readonly Edit[]): (span: Span) => boolean {
   const sorted = [...edits].sort((a, b) => a.start - b.start || a.end - b.end);
-  const growth = [0];
-  for (const { start, end, text } of sorted) growth.push(growth.at(-1)! + text.length - (end - start));
-  return {
-    /** What is inserted at an offset comes after it. */
-    placeOf: (offset: number) =>
-      offset +
-      growth[firstIndex(sorted.length, index => sorted[index]!.end > offset || sorted[index]!.start >= offset)]!,
-    isTouched: ({ start, end }: Span) => {
-      const next = sorted[firstIndex(sorted.length, index => sorted[index]!.end >= start)];
-      return next !== undefined && next.start <= end;
-    },
+  return ({ start, end }) => {
+    const next = sorted[firstIndex(sorted.length, index => sorted[index]!.end >= start)];
+    return next !== undefined && next.start <= end;
   };
 }

@@ -29,7 +29,9 @@ const MARK = /\{([^{}]*)\}/g;
 const LONGEST = 200;
 
 const UNDERLINED = /\n={3,}$/;
-const REPEATED = '{above}.{own}';
+/** What precedes the own part of a number where a line repeats that of the rule above it: “1.2.” below 1. */
+export const ABOVE = '{above}.';
+const REPEATED = `${ABOVE}{own}`;
 
 /** The pieces of a pattern, or a sentence that says what is wrong with it. */
 export function readPattern(pattern: string): LinePattern | string {
@@ -114,7 +116,7 @@ export function lineForm(
   const [period, after] = afterNumber(pattern);
   const source = pattern.isRendered
     ? `()(${exactMarks(before)})()(${SPACE}{1,8})`
-    : `${pattern.underlined ? ABOVE_UNDERLINE : ''}(${!indented && writes === 'number' ? '' : indentOf(pattern, level, marked, indents)}${prefix(pattern, level)}${pattern.repeatsAbove ? ABOVE : ''})(${written})(${period})(${after})`;
+    : `${pattern.underlined ? ABOVE_UNDERLINE : ''}(${!indented && writes === 'number' ? '' : indentOf(pattern, level, marked, indents)}${prefix(pattern, level)}${pattern.repeatsAbove ? PART_ABOVE : ''})(${written})(${period})(${after})`;
   const title = titlePattern(pattern);
   return Object.freeze({
     level,
@@ -149,7 +151,7 @@ function indentOf(pattern: LinePattern, level: number, marked: boolean, indents:
 }
 
 /** The own part of the number above, and the period after it. */
-const ABOVE = String.raw`\d{1,4}\.`;
+const PART_ABOVE = String.raw`\d{1,4}\.`;
 /** A line with signs under it, as many as make it a heading, perhaps in a frame. */
 const ABOVE_UNDERLINE = String.raw`(?=[^\r\n]{1,400}(?:\r\n|\r|\n)[ \t]{0,3}(?:[*|][ \t]{1,4})?(?:={3,200}|\*{3,200}|~{3,200}|\^{3,200}|"{3,200}|\+{3,200}|#{3,200}|-{3,200})[ \t]{0,80}[*|]?[ \t]{0,8}(?:[\r\n]|$))`;
 const BOLD = String.raw`(?:\*{1,3}|_{1,3})?`;

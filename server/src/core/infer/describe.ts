@@ -1,4 +1,5 @@
 import { LONGEST_TITLE } from '../blocks/line.ts';
+import { ABOVE } from '../dialect/lineForms.ts';
 import { SHORTENED } from '../dialect/partWords.ts';
 import { exampleWords } from '../numbers/ordinalWords.ts';
 import { counterIn, isGlued, SCRIPTS } from '../numbers/scripts.ts';
@@ -9,7 +10,7 @@ import { insertionIn, type PartCounting, readings } from './counting.ts';
 import { alignedIndent, type Followed, isNamed } from './followed.ts';
 import type { LevelDraft } from './levels.ts';
 import { commonest, isSameWord, USUAL_NAMES, wordOf } from './namingWords.ts';
-import { ABOVE, type NumberedLine } from './numberedLine.ts';
+import type { NumberedLine } from './numberedLine.ts';
 import { placesOfRules, rootOf } from './places.ts';
 
 const EXAMPLES: Readonly<Record<PartCounting, string>> = {

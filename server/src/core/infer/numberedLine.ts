@@ -4,9 +4,6 @@ export interface Atom {
   readonly text: string;
 }
 
-/** What opens the number of a line that repeats that of the rule above it: “1.2.”, where 1 starts over in each chapter. */
-export const ABOVE = '{above}.';
-
 /** A line that begins with what may be a number. */
 export interface NumberedLine {
   /** Zero-based. */
@@ -17,7 +14,7 @@ export interface NumberedLine {
   readonly marks: string;
   /** The word or sign that announces the number, as written; empty if there is none. */
   readonly word: string;
-  /** The bracket right before the number, or {@link ABOVE}. */
+  /** The bracket right before the number, or `{above}.` if the line repeats the number above it. */
   readonly open: string;
   readonly atoms: readonly Atom[];
   /** The parts of the number, in a form in which equal ones are equal: 4.09 is 4.9. */

@@ -1,11 +1,11 @@
 import { isDay } from '../dialect/dates.ts';
 import { NO_RULES, ORDINAL } from '../dialect/languages.ts';
-import { ESCAPE } from '../dialect/lineForms.ts';
+import { ABOVE, ESCAPE } from '../dialect/lineForms.ts';
 import { ADVERBS } from '../numbers/countingWays.ts';
 import { CHINESE, COUNTERS, GLUED, SCRIPTS, WIDE_DIGITS } from '../numbers/scripts.ts';
 import { widthOf } from '../text/columns.ts';
 import { addTo, countOf } from '../text/lists.ts';
-import { ABOVE, type Atom, type NumberedLine } from './numberedLine.ts';
+import type { Atom, NumberedLine } from './numberedLine.ts';
 import { asElsewhere, withNumeral } from './spelledNumbers.ts';
 
 const SPACE = String.raw`[ \t\u00a0\u2009\u202f\u3000]`;

@@ -67,6 +67,20 @@ export function freeAmong(spans: readonly Span[]): (span: Span) => boolean {
   };
 }
 
+/**
+ * Tells where an offset is after edits that don't overlap; sorts them once. `after`: whether text that is inserted or
+ * replaced right before the offset comes before it.
+ */
+export function offsetsAfter(edits: readonly Edit[]): (offset: number, after?: boolean) => number {
+  const sorted = [...edits].sort((a, b) => a.start - b.start || a.end - b.end);
+  const growth = [0];
+  for (const { start, end, text } of sorted) growth.push(growth.at(-1)! + text.length - (end - start));
+  return (offset, after = false) => {
+    const isLater = ({ start, end }: Edit) => end > offset || (!after && start >= offset);
+    return offset + growth[firstIndex(sorted.length, index => isLater(sorted[index]!))]!;
+  };
+}
+
 /** A span moved `by` units further on. */
 export function shift(span: Span, by: number): Span {
   return { start: span.start + by, end: span.end + by };

@@ -1,6 +1,6 @@
-import { type DocumentEdit, type RulesDocument, textBetween } from '../../document/document.ts';
+import { type RulesDocument, textBetween } from '../../document/document.ts';
 import { eachOnce } from '../../text/memo.ts';
-import type { Span } from '../../text/span.ts';
+import { offsetsAfter, type Span } from '../../text/span.ts';
 import type { CitationPlace } from './changeReport.ts';
 import { carriedOut, type Plan } from './plan.ts';
 
@@ -22,8 +22,9 @@ function spanAfter({ edits }: Plan, { document, text, ...span }: CitationPlace):
   const marks = before.trim() ? [before + text, before] : [text];
   const mark = taken && marks.find(each => own.some(edit => edit.text.includes(each)));
   const carrier = mark !== undefined && own.find(edit => edit.text.includes(mark));
-  if (!carrier) return { start: offsetAfter(own, span.start, false), end: offsetAfter(own, span.end, true) };
-  const start = offsetAfter(own, carrier.start, false) + carrier.text.indexOf(mark) + before.length;
+  const offsetAfter = offsetsAfter(own);
+  if (!carrier) return { start: offsetAfter(span.start), end: offsetAfter(span.end, true) };
+  const start = offsetAfter(carrier.start) + carrier.text.indexOf(mark) + before.length;
   return { start, end: start + text.length };
 }
 
@@ -35,10 +36,4 @@ function textBeforeSpan(document: RulesDocument, { start, end }: Span): string {
   const text = textBetween(document, { start: Math.max(start, end - CONTEXT), end });
   const [last = ''] = text.split(/\d/).slice(-1);
   return last.slice(Math.max(0, last.search(/\s|$/)));
-}
-
-/** `after`: whether text that is inserted or replaced right before the offset comes before it. */
-function offsetAfter(edits: readonly DocumentEdit[], offset: number, after: boolean): number {
-  const before = edits.filter(({ start, end }) => end <= offset && (after || start < offset));
-  return offset + before.reduce((sum, { start, end, text }) => sum + text.length - (end - start), 0);
 }

@@ -16,13 +16,14 @@ export const selfReference: BlockCheck = {
     const { text, head } = block;
     if (head?.kind !== 'rule') return;
     const isBelowRoot = head.number.level > rootLevelOf(document.dialect.numbering);
-    const later = isBelowRoot && block.references.length ? LATER_LINE.exec(text.slice(head.end)) : null;
-    const laterStart = later ? head.end + later.index + later[0].length : Infinity;
+    /** Looked for once, and only if the rule cites its own number. */
+    let laterStart: number | undefined;
     for (const reference of block.references) {
       // “paragraph 1” in a paragraph, and “this Section 14.8”, refer to where they are.
       if (reference.kind !== 'number' || reference.book !== undefined || reference.relative) continue;
       const lead = wordsUpTo(text, reference.start);
       if (reference.text !== head.number.text || NAMES_A_WHOLE.test(lead) || namesItself(lead)) continue;
+      laterStart ??= isBelowRoot ? laterLineIn(text, head.end) : Infinity;
       if (reference.start > laterStart) continue;
       report({
         ...shift(reference, start),
@@ -36,6 +37,11 @@ export const selfReference: BlockCheck = {
 
 /** A sentence on a line of its own: after the last item of a list, it can belong to the rule with the list. */
 const LATER_LINE = /[.:;][ \t\r]*\n(?=\p{Lu})/u;
+
+function laterLineIn(text: string, from: number): number {
+  const found = LATER_LINE.exec(text.slice(from));
+  return found ? from + found.index + found[0].length : Infinity;
+}
 
 /** The number stands for a rule with its parts: “all parts of rule 409.1” says more than “this rule”. */
 const NAMES_A_WHOLE = /\b(?:parts?|steps?|subrules?|paragraphs?|points?|sentences?|rest|all|whole)\s+of\s+\S+\s+$/i;
