@@ -4,7 +4,7 @@
 // documents, and moves prices (out/). --watch builds on every change. With COMPARE=1 in the environment, what runs in Node
 // compares each document after edits, and what is found in it, with the text read again.
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { basename, join, relative, resolve } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 import { context, transform } from 'esbuild';
 
 const flags = new Set(process.argv.slice(2));
@@ -87,12 +87,12 @@ const sharing = {
       footer: LOADING[1],
     };
     onEnd(async ({ outputFiles = [] }) => {
-      mkdirSync(outdir, { recursive: true });
-      const chunks = outputFiles.map(({ path }) => basename(path)).filter(name => name.startsWith('chunk-'));
+      const files = outputFiles.map(({ path, text }) => ({ name: relative(outdir, path), text }));
+      const chunks = files.map(({ name }) => name).filter(name => name.startsWith('chunk-'));
       const named = text => text.replace(/\bchunk-\w+\.js\b/g, name => `shared${chunks.indexOf(name) + 1}.js`);
-      for (const { path, text } of outputFiles) {
+      for (const { name, text } of files) {
         const { code } = await transform(text, loadable);
-        writeChanged(join(outdir, named(basename(path))), named(code));
+        writeChanged(join(outdir, named(name)), named(code));
       }
       const isOld = name => Number(/^shared(\d+)\.js$/.exec(name)?.[1] ?? 0) > chunks.length;
       for (const name of readdirSync(outdir).filter(isOld)) rmSync(join(outdir, name));
@@ -102,6 +102,7 @@ const sharing = {
 /** Writes a file whole, if it changes: a program may be running from the folder. */
 function writeChanged(file, text) {
   if (existsSync(file) && readFileSync(file, 'utf8') === text) return;
+  mkdirSync(dirname(file), { recursive: true });
   writeFileSync(`${file}.new`, text);
   renameSync(`${file}.new`, file);
 }
@@ -259,7 +260,13 @@ const fromSource = {
 const builds = [...shipped];
 if (flags.has('--tests')) {
   rmSync('out/test', { recursive: true, force: true });
-  builds.push({ ...fromSource, entryPoints: filesIn('test', '.test.ts'), outdir: 'out/test', outbase: 'test' });
+  builds.push({
+    ...fromSource,
+    entryPoints: filesIn('test', '.test.ts'),
+    plugins: [...fromSource.plugins, sharing],
+    outdir: 'out/test',
+    outbase: 'test',
+  });
 }
 if (flags.has('--bench')) builds.push({ ...fromSource, entryPoints: ['bench/run.ts'], outdir: 'out/bench' });
 if (flags.has('--patterns'))

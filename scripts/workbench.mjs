@@ -138,12 +138,26 @@ export const actions = page => page.locator('.action-widget .monaco-list-row');
 /**
  * Opens the list of actions at the cursor and waits for one of them; a list that is open is closed first. VS Code shows
  * none if something else moves while it asks for them.
+ * @param {import('playwright-core').Page} page
+ * @param {string | RegExp} text
+ * @param {string} key opens the list of all actions, or that of some of them
  */
-export async function openActions(page, text) {
+export async function openActions(page, text, key = 'Control+.') {
+  await opened(page, () => page.keyboard.press(key), actions(page).filter({ hasText: text }));
+}
+
+/**
+ * Opens something that a second key or click closes again, even if it has not been drawn yet: each attempt closes it
+ * first.
+ * @param {import('playwright-core').Page} page
+ * @param {() => Promise<void>} open
+ * @param {import('playwright-core').Locator} shown
+ */
+export async function opened(page, open, shown) {
   await eventually(page, async timeout => {
     await page.keyboard.press('Escape');
-    await page.keyboard.press('Control+.');
-    await actions(page).filter({ hasText: text }).waitFor({ timeout });
+    await open();
+    await shown.waitFor({ timeout });
   });
 }
 

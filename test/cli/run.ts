@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
+import { createSyncFn } from 'synckit';
 
 /** The results of a finished command. */
 export interface Finished {
@@ -25,6 +26,28 @@ export function rulebookIn(cwd: string, ...args: readonly string[]): Finished {
 
 /** The same with something on standard input. */
 export function rulebookFed(input: string | Uint8Array, cwd: string, ...args: readonly string[]): Finished {
+  return SERVERS.has(args[0])
+    ? started(input, cwd, args)
+    : runInTurn({ args, cwd: resolve(cwd), env: process.env, input });
+}
+
+/** They end when their input ends, and end the program. */
+const SERVERS: ReadonlySet<string | undefined> = new Set(['lsp', 'mcp']);
+
+interface Command {
+  readonly args: readonly string[];
+  readonly cwd: string;
+  readonly env: NodeJS.ProcessEnv;
+  readonly input: string | Uint8Array;
+}
+
+/** Commands run one after another in one process that is kept, because a start takes longer than most of them. */
+const runInTurn: (command: Command) => Finished = createSyncFn(resolve('test', 'cli', 'keptProgram.mjs'), {
+  timeout: HANGING,
+});
+
+/** Starts the program for this command alone. */
+function started(input: string | Uint8Array, cwd: string, args: readonly string[]): Finished {
   const { status, stdout, stderr, error } = spawnSync(process.execPath, [resolve('dist', 'cli.js'), ...args], {
     cwd,
     input,

@@ -94,30 +94,27 @@ function checkVerb(name: string): void {
   );
 }
 
-/** Runs a command line without the program's own name. */
-async function main([name, ...args]: readonly string[]): Promise<number | undefined> {
+/**
+ * Runs a command line without the program's own name. If it fails, standard error says why.
+ * @returns the exit status
+ */
+export async function runCommand(args: readonly string[]): Promise<number> {
+  try {
+    return (await commandOf(args)) ?? 0;
+  } catch (error) {
+    process.stderr.write(printableLines(`rulebook: ${failureText(error, args)}`));
+    return EXIT.wrong;
+  }
+}
+
+async function commandOf([name, ...args]: readonly string[]): Promise<number | undefined> {
   if (name === undefined) throw new WrongUsage('specify a command');
   if (!Object.hasOwn(VERBS, name)) checkVerb(name);
   return VERBS[name]!(args);
 }
 
-/** A reader such as `head` closes the pipe when it has seen enough. That isn't an error, and the exit status stays. */
-process.stdout.on('error', error => {
-  if ((error as NodeJS.ErrnoException).code !== 'EPIPE') process.exit(EXIT.wrong);
-});
-
-main(process.argv.slice(2)).then(
-  status => {
-    if (status !== undefined) process.exitCode = status;
-  },
-  error => {
-    process.stderr.write(printableLines(`rulebook: ${failureText(error)}`));
-    process.exitCode = EXIT.wrong;
-  },
-);
-
-function failureText(error: unknown): string {
-  if (isWrongUsage(error)) return `${error.message}\n${helpFor(process.argv[2])}`;
+function failureText(error: unknown, [name]: readonly string[]): string {
+  if (isWrongUsage(error)) return `${error.message}\n${helpFor(name)}`;
   return `${isFailure(error) ? error.message : ((error as Error)?.stack ?? error)}\n`;
 }
 
@@ -126,4 +123,14 @@ function helpFor(name?: string): string {
   if (name === undefined) return `\n${wrapHelp(USAGE, process.stderr.columns || Infinity)}`;
   const isCommand = Object.hasOwn(VERBS, name) && !name.startsWith('-');
   return `For help, run: rulebook ${isCommand ? `${name} ` : ''}--help\n`;
+}
+
+if (require.main === module) {
+  // A reader such as `head` closes the pipe when it has seen enough. That isn't an error, and the exit status stays.
+  process.stdout.on('error', error => {
+    if ((error as NodeJS.ErrnoException).code !== 'EPIPE') process.exit(EXIT.wrong);
+  });
+  runCommand(process.argv.slice(2)).then(status => {
+    process.exitCode = status;
+  });
 }

@@ -3,6 +3,7 @@ import {
   eventually,
   goTo,
   languageIs,
+  opened,
   openFile,
   openWorkbench,
   rows,
@@ -121,10 +122,5 @@ export const dialects = {
 /** Requests completion until it is offered, because VS Code's JSON support can take a moment to start. */
 async function offered(page, text) {
   const row = page.locator('.suggest-widget .monaco-list-row', { hasText: text });
-  for (let tries = 0; tries < 10 && !(await row.isVisible()); tries++) {
-    await page.keyboard.press('Escape');
-    await page.keyboard.press('Control+Space');
-    await row.waitFor({ timeout: 2000 }).catch(() => {});
-  }
-  await row.waitFor();
+  await opened(page, () => page.keyboard.press('Control+Space'), row);
 }

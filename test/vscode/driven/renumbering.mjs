@@ -7,6 +7,7 @@ import {
   cursorAt,
   eventually,
   goTo,
+  openActions,
   openFile,
   pressInNotification,
   rows,
@@ -203,8 +204,7 @@ export function renumberingSteps(folder, writeSettings) {
       await page.keyboard.press('Control+s');
       await onDisk(page, join(folder, 'lanterns.rules.txt'), lanterns);
       await goTo(page, place(lanterns, '100.2c ‸The fog die'));
-      await page.keyboard.press('Control+Shift+r');
-      await page.locator('.action-widget', { hasText: 'Move 100.2c up' }).waitFor();
+      await openActions(page, 'Move 100.2c up', 'Control+Shift+r');
     },
     'place to go to': async page => {
       await page.keyboard.press('Escape');

@@ -1,6 +1,6 @@
 // What a person who writes rules sees and is offered.
 import assert from 'node:assert/strict';
-import { goTo, openFile, rows, rulesItem } from '../../../scripts/workbench.mjs';
+import { eventually, goTo, opened, openFile, rows, rulesItem } from '../../../scripts/workbench.mjs';
 import { lanterns, place, undoAll } from './lanterns.mjs';
 
 /** The settings that show everything that can be shown. */
@@ -21,16 +21,11 @@ export const writingSteps = writeSettings => ({
       .waitFor();
   },
   'lens followed': async page => {
-    const peek = page.locator('.peekview-widget');
+    const lens = lenses(page)
+      .filter({ hasText: /^\d+ citations$/ })
+      .first();
     // A click is lost if it hits a lens that is just being drawn again.
-    for (let tries = 0; tries < 5 && !(await peek.isVisible()); tries++) {
-      await lenses(page)
-        .filter({ hasText: /^\d+ citations$/ })
-        .first()
-        .click();
-      await peek.waitFor({ timeout: 4000 }).catch(() => {});
-    }
-    await peek.waitFor();
+    await opened(page, () => lens.click(), page.locator('.peekview-widget'));
   },
   'completion offered': async page => {
     await page.keyboard.press('Escape');
@@ -38,12 +33,11 @@ export const writingSteps = writeSettings => ({
     await page.keyboard.type(' See rule 302.4');
     await page.locator('.suggest-widget .monaco-list-row.focused', { hasText: '302.4' }).waitFor();
     const details = page.locator('.suggest-details', { hasText: 'Beacon' });
-    // The key has no effect until the server has answered.
-    for (let tries = 0; tries < 5 && !(await details.isVisible()); tries++) {
-      await page.keyboard.press('Control+Space');
-      await details.waitFor({ timeout: 2000 }).catch(() => {});
-    }
-    await details.waitFor();
+    // The key has no effect until the server has answered, and a second one hides what the first one shows.
+    await eventually(page, async timeout => {
+      if (!(await details.isVisible())) await page.keyboard.press('Control+Space');
+      await details.waitFor({ timeout });
+    });
   },
   'completion offered for words of a title': async page => {
     await page.keyboard.press('Escape');
