@@ -159,7 +159,7 @@ export function relativeGrammar(dialect: Dialect) {
     ),
     /** Sticky: what comes between a part and its rule, and in some languages nothing but white space does. */
     of: new RegExp(
-      String.raw`${SPACE}(?:${ELIDED}|(?:${OF})${SPACE})?(?:(?:the|that)${SPACE}\p{L}{2,14}${SPACE}(?:sentence|subparagraph)${SPACE}of${SPACE})?`,
+      String.raw`(?:${SPACE}|,${SPACE}(?=${ELIDED}|(?:${OF})${SPACE}))(?:${ELIDED}|(?:${OF})${SPACE})?(?:(?:the|that)${SPACE}\p{L}{2,14}${SPACE}(?:sentence|subparagraph)${SPACE}of${SPACE})?`,
       'iuy',
     ),
     /** Sticky: a word before a whole number. */

@@ -130,7 +130,7 @@ const CODES = [
   String.raw`\p{L}{0,30}wetboek`,
   String.raw`(?:\p{L}{3,20}\s)?(?:zákoníku|řádu|kodeksu)`,
   String.raw`\p{Ll}{3,30}lovens?`,
-  String.raw`d\.?\s?lgs\.|d\.p\.r\.|[ck]\.\s?[cp]\.(?:\s?[acpk]\.)?|k\.\s?k\.`,
+  String.raw`[dD]\.?\s?[lL]gs\.?|[dD]\.?[pP]\.?[rR]\.?|[ck]\.\s?[cp]\.(?:\s?[acpk]\.)?|k\.\s?k\.`,
 ];
 /** An abbreviation that can't be a Roman numeral or a word between numbers. */
 const ABBREVIATION = String.raw`(?![IVXLC]+(?!\p{L})|(?:AND|OR|NOT|IF|AS)(?!\p{L}))\p{Lu}(?:\p{L}{0,4}|\p{Ll}{5,12})\p{Lu}(?![\p{L}\d])`;
@@ -142,14 +142,18 @@ const MORE = String.raw`(?:(?:[,;]\s?|\s)(?:(?:and|or|und|oder|sowie|bis|to|thro
 /** What can come between a number and what names its document: “(2)(a) Satz 3, 4 und 7”. */
 const FURTHER = String.raw`${ORDINAL}?(?:\([\da-zA-Z]{1,4}\)|:\d+)*${MORE}`;
 
+/** A pattern in which each space can be a few of any kind. */
+function spaced(pattern: string): string {
+  return pattern.replace(/\\s(\??)/g, (_, optional) => String.raw`[\s\u00a0]{${optional ? 0 : 1},3}`);
+}
+
 /**
  * What comes between a number and the end of its document's name (group `document` of one that other rules may have):
  * “of the Internal Revenue Code”. Sticky.
  */
 export const ANOTHER_DOCUMENT = new RegExp(
-  String.raw`${FURTHER}(?:\s(?:${OF}\s(?:the\s|that\s)?)?(?:(?<document>(?:\p{Lu}[\p{L}’'-]{1,30}\s){0,4}(?:${DOCUMENTS})(?!\p{L}))|${ABBREVIATION})|\s(?:${OF}\s?)?(?:(?:${KINDS.join('|')})${WHICH}|(?:${CODES.join('|')})(?!\p{L}))|\s${OF}\s${MARK}|\s(?:thereof|ibid)(?!\p{L}))`.replaceAll(
-    String.raw`\s`,
-    String.raw`[\s\u00a0]{1,3}`,
+  spaced(
+    String.raw`${FURTHER}(?:(?:,?\s${OF}\s(?:the\s|that\s)?|\s)(?:(?<document>(?:\p{Lu}[\p{L}’'-]{1,30}\s){0,4}(?:${DOCUMENTS})(?!\p{L}))|${ABBREVIATION})|,?\s(?:${OF}\s?)?(?:(?:${KINDS.join('|')})${WHICH}|(?:${CODES.join('|')})(?!\p{L}))|\s${OF}\s${MARK}|\s(?:thereof|ibid)(?!\p{L}))`,
   ),
   'uy',
 );
@@ -157,10 +161,9 @@ export const ANOTHER_DOCUMENT = new RegExp(
 /** A pattern for one of some names after a number, as of its own document: “of the Harbor Charter”. Sticky. */
 export function namesAfter(names: string): RegExp {
   const before = String.raw`${FURTHER}\s(?:${OF}(?:\s|(?<=[’']))(?:the\s)?)?`;
-  const spaced = before.replaceAll(String.raw`\s`, String.raw`[\s\u00a0]{1,3}`);
   // “Конституции Гавани” is another one than “Конституции”, and so is “the Charter of the Club”.
   const end = String.raw`(?![\p{L}\d]|(?:\sof\s(?:the\s)?|(?<=\p{Script=Cyrillic})\s)\p{Lu}\p{Ll})`;
-  return new RegExp(`${spaced}(?:${names})${end}`, 'uy');
+  return new RegExp(`${spaced(before)}(?:${names})${end}`, 'uy');
 }
 
 /** A law's name before a number: “straffeloven § 12”, “民法第十二条”, but not “this Act”. */

@@ -19,7 +19,7 @@ export const PARAGRAPHS = wordSet(
 
 /** What lies below that, or below the number itself: points and items with a numeral or a letter. */
 export const POINTS = wordSet(
-  `point points item items subparagraph sub-paragraph sub-paragraphs nummer nummern nr. nrn. ziffer ziffern ziff. z chiffre chiffres ch. numéro
+  `point points item items letter letters subdivision subdivisions subparagraph sub-paragraph sub-paragraphs nummer nummern nr. nrn. ziffer ziffern ziff. z chiffre chiffres ch. numéro
     numero numeri n. número números numeral numerales literal literales inciso incisos sub pkt punkt punktu punkcie punktem punkty punktów punktach bod bodu body bodů пункт пункта пункте пунктом пунктах
     пунктов пункты п. пп. подпункт подпункта подпунктом подпункты buchstabe buchstaben buchst. bst. lit. lettre lettres let. lettera lettere
     lett. letra letras alínea alíneas onder onderdeel onderdelen bokstav litra litera písm. písmeno písmena písmene písmenu στοιχείο στοιχεία περ. περίπτωση literele literei пункту пунктами пунктів`,

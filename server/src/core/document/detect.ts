@@ -7,7 +7,7 @@ import { eachOnce, memo } from '../text/memo.ts';
 import { matchAt, matchesAt } from '../text/patterns.ts';
 import { afterSpace, lineEnds } from '../text/span.ts';
 import { blockAt, blockIndexAt, blocksOf, headAbove, parseHeads, type RulesDocument } from './document.ts';
-import { repeatedIn } from './furtherLists.ts';
+import { repeatedIn, restartIn } from './furtherLists.ts';
 import { contradictionsIn, isRendered, numbersCited, PRICES, savingOf } from './measure.ts';
 import { symbolsOf } from './symbols.ts';
 
@@ -234,7 +234,8 @@ function doubted(dialect: Dialect, { headsIn }: Seen): Dialect {
   if (!dialect.inferred) return dialect;
   const document = headsIn(dialect);
   const { body } = symbolsOf(document);
-  const repeated = repeatedIn(document);
+  const restart = restartIn(document) ?? Infinity;
+  const repeated = repeatedIn(document).filter(ordinal => ordinal < restart);
   const empty = emptyRules(document);
   const isRepeated = repeated.length >= FEWEST_WRONG && repeated.length > MOST_REPEATED * body.length;
   const isTorn = empty >= FEWEST_WRONG && repeated.length + empty > MOST_WRONG * body.length;

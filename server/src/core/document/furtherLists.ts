@@ -1,4 +1,6 @@
+import type { RuleHead } from '../blocks/block.ts';
 import { formsIn } from '../dialect/dialect.ts';
+import { compareNumbers } from '../numbers/ruleNumber.ts';
 import { memo } from '../text/memo.ts';
 import { blockAt, headBlockOf, type RulesDocument } from './document.ts';
 import { symbolsOf } from './symbols.ts';
@@ -27,4 +29,37 @@ function found(document: RulesDocument): readonly number[] {
     if (isFirst || items.has(ordinal - 1)) items.add(ordinal);
   }
   return repeated.filter(ordinal => !items.has(ordinal));
+}
+
+const FEWEST_REPEATED = 3;
+const MOST_BACK = 0.1;
+
+/** The ordinal of the rule at which the numbers of a document start over, as in appendices that count on their own. */
+export function restartIn(document: RulesDocument): number | undefined {
+  return repeatedIn(document).length < FEWEST_REPEATED ? undefined : memo(document, foundRestart);
+}
+
+function foundRestart(document: RulesDocument): number | undefined {
+  const { body } = symbolsOf(document);
+  const repeated = new Set(repeatedIn(document));
+  const numberAt = (index: number) => (document.heads[body[index]!] as RuleHead).number;
+  let restart: number | undefined;
+  let [again, back, isDeep] = [0, 0, false];
+  /** The outermost parts of the numbers. */
+  const outermost = new Set<number>();
+  // From the end, so that what comes after each rule is counted once.
+  for (let index = body.length - 1; index > 0; index--) {
+    const number = numberAt(index);
+    const goesBack = compareNumbers(number, numberAt(index - 1)) < 0;
+    const isRepeated = repeated.has(body[index]!);
+    outermost.add(number.path.find(Boolean) ?? 0);
+    if (isRepeated) again++;
+    // A list with the numbers of chapters has nothing below them.
+    isDeep ||= isRepeated && number.level > 0;
+    const isSeries =
+      again >= FEWEST_REPEATED && (back <= MOST_BACK * outermost.size || again > (body.length - index) / 2);
+    if (goesBack && isRepeated && isDeep && isSeries) restart = body[index];
+    if (goesBack) back++;
+  }
+  return restart;
 }

@@ -205,12 +205,24 @@ function numberExamples(level: LevelDraft, index: number, levels: readonly Level
     return forms.map(form => form.replace(/\d+/, numeral => numeral.padStart(digits, '0')));
   }
   const [example, joints] = [examplesOf(first, level)[0]!, words.joints[index] ?? []];
-  if (!memo(levels, clashing).has(index)) return withJoints(ownForms(level), joints, example);
+  const isClashing = memo(levels, clashing).has(index);
+  if (!isClashing && !(isOfLetters(level) && mayEndInLetter(levels[index - 1])))
+    return withJoints(ownForms(level), joints, example);
+  const bracketed = `(${example})`;
   return withJoints(
-    ['(1)', ...ownForms(level).filter(form => form !== '(1)')],
-    joints.filter(joint => joint !== '.#'),
+    [bracketed, ...ownForms(level).filter(form => form !== bracketed)],
+    isClashing ? joints.filter(joint => joint !== '.#') : joints,
     example,
   );
+}
+
+function isOfLetters({ counts: [first] }: LevelDraft): boolean {
+  return first === 'letters';
+}
+
+/** Whether numbers of a level can end in a letter: a letter after 14a would be read as that of 14aa. */
+function mayEndInLetter(level: LevelDraft | undefined): boolean {
+  return level !== undefined && !isOfLetters(level) && memo(level, insertionsOf).length > 0;
 }
 
 /** One part can be written like a number that is only cited as an example. */

@@ -57,7 +57,7 @@ export function numberedLines(lines: readonly string[]): NumberedLine[] {
   ]);
 }
 
-/** In so many chapters are numbers of two parts, where those above them start over in each. */
+/** In so many chapters is an item with the same number, where the items start over in each. */
 const FEWEST_CHAPTERS = 2;
 /** Of all numbers of two parts, so many are below the item whose number they repeat. */
 const BELOW_SHARE = 0.8;
@@ -71,17 +71,18 @@ function belowRestarting(lines: readonly NumberedLine[]): readonly NumberedLine[
     atoms.length === length && !word && !open && atoms.every(({ text }) => /^\d{1,3}$/.test(text));
   const isPair = (line: NumberedLine) => isNumeral(line, 2) && line.atoms[1]!.separator === '.';
   const below = new Set<NumberedLine>();
-  /** In which chapters a number of two parts is, by that number and the word of the chapters. */
+  /** In which chapters an item is, by its number and the word of the chapters. */
   const chapters = new Map<string, Set<string>>();
   let chapter: NumberedLine | undefined;
   let item = '';
   for (const line of lines) {
     if (line.word) chapter = line;
-    if (isNumeral(line, 1)) item = line.path[0]!;
-    if (!chapter || !isPair(line) || line.path[0] !== item) continue;
-    below.add(line);
-    const key = `${line.path.join('.')} ${chapter.word.toLowerCase()}`;
-    chapters.set(key, (chapters.get(key) ?? new Set()).add(chapter.path.join('.')));
+    if (!chapter) continue;
+    if (isNumeral(line, 1)) {
+      item = line.path[0]!;
+      const key = `${item} ${chapter.word.toLowerCase()}`;
+      chapters.set(key, (chapters.get(key) ?? new Set()).add(chapter.path.join('.')));
+    } else if (isPair(line) && line.path[0] === item) below.add(line);
   }
   const isAgain = [...chapters.values()].some(({ size }) => size >= FEWEST_CHAPTERS);
   if (!isAgain || below.size < BELOW_SHARE * lines.filter(isPair).length) return lines;
@@ -135,7 +136,8 @@ function isPlainNumeral({ atoms, word, open }: NumberedLine): boolean {
 const INSERTED_SHARE = 0.3;
 
 /**
- * The lines, with a letter after a numeral as part of it where few have one: 2A between 2 and 3, and “Article 7:610a”.
+ * The lines, with a letter after a numeral as part of it where few have one: 2A between 2 and 3, 2a. between 2. and 3.,
+ * and “Article 7:610a”.
  */
 function withInsertions(lines: readonly NumberedLine[]): NumberedLine[] {
   const formOf = ({ word, atoms }: NumberedLine, length: number) =>
@@ -143,11 +145,10 @@ function withInsertions(lines: readonly NumberedLine[]): NumberedLine[] {
       .slice(0, length)
       .map(({ separator, text }) => separator + (/^\d/.test(text) ? '1' : 'A'))
       .join('')}`;
-  const mayBeInserted = ({ word, atoms }: NumberedLine) => {
+  const mayBeInserted = ({ word, atoms, end }: NumberedLine) => {
     const { separator, text } = atoms.at(-1)!;
-    return (
-      atoms.length > 1 && !separator && (word ? /^[A-Za-z]/ : /^[A-Z]/).test(text) && /\d$/.test(atoms.at(-2)!.text)
-    );
+    const letter = word || /^[.)]/.test(end) ? /^[A-Za-z]/ : /^[A-Z]/;
+    return atoms.length > 1 && !separator && letter.test(text) && /\d$/.test(atoms.at(-2)!.text);
   };
   const inserted = new Map<string, NumberedLine[]>();
   for (const line of lines) if (mayBeInserted(line)) addTo(inserted, formOf(line, line.atoms.length - 1), line);

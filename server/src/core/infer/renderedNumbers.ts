@@ -18,6 +18,16 @@ const ITEM = /^([ \t]*)(?:(\d{1,3}|[ivxIVX]{1,5}|[A-Za-z]|#)([.)])|(\.{1,4}))(?=
 const HEADING = /^(#{1,6}|={1,6})\s+(?=\S)/;
 /** How lists count at each depth where only dots show it. */
 const BY_DEPTH: readonly Counting[] = ['numbers', 'letters', 'romans', 'capitals'];
+/** How lists count below a line that says it, as in AsciiDoc. */
+const STYLE_LINE = /^\[(arabic|decimal|loweralpha|upperalpha|lowerroman|upperroman)[,\]]/;
+const BY_STYLE: Readonly<Record<string, Counting>> = {
+  arabic: 'numbers',
+  decimal: 'numbers',
+  loweralpha: 'letters',
+  upperalpha: 'capitals',
+  lowerroman: 'romans',
+  upperroman: 'Romans',
+};
 
 /** An item of a list, with its number in that list. */
 interface Item {
@@ -37,6 +47,8 @@ interface List {
   readonly above: Item | undefined;
   readonly indent: number;
   readonly first: string;
+  /** How it counts, if a line above it says that. */
+  readonly style: Counting | undefined;
   /** How many items there are, and how many of them have the same mark as the first one. */
   items: number;
   same: number;
@@ -152,7 +164,8 @@ function itemsIn(lines: readonly string[]): Item[] {
     let list = open.at(-1);
     if (!list || list.indent < indent - (dots ? 0 : 1)) {
       const above = open.length ? found.findLast(({ list }) => list === open.at(-1)) : undefined;
-      list = { above, indent, first: dots || label, items: 0, same: 0, heading };
+      const style = BY_STYLE[STYLE_LINE.exec(lines[line - 1] ?? '')?.[1] ?? ''];
+      list = { above, indent, first: dots || label, style, items: 0, same: 0, heading };
       open.push(list);
     }
     list.items++;
@@ -191,7 +204,7 @@ function writtenListItem({ list, label, indent, end, ordinal }: Item, style: Sty
   if (!isRenderedList(list)) return ' '.repeat(indent) + label + end;
   const own = countingOfList(list.first);
   const isInner = own === 'numbers' && list.above && !list.above.list.above;
-  const counts = label.startsWith('.') ? BY_DEPTH[indent]! : isInner ? style.items : own;
+  const counts = label.startsWith('.') ? (list.style ?? BY_DEPTH[indent]!) : isInner ? style.items : own;
   const number = countingOf({ separator: '', counts }).write(ordinal) || String(ordinal);
   return label.startsWith('.') ? `${'   '.repeat(indent)}${number}.` : `${' '.repeat(indent)}${number}${end}`;
 }

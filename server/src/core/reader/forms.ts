@@ -227,7 +227,8 @@ function isPlausibleForm(line: Line, reading: Reading, dialect: Dialect): boolea
   const isAlone = form.writes === 'number' && !isLong(reading) && !form.marked;
   const lacksPeriod = form.period && !reading.period && dialect.layout.needsNumberAbove;
   if (isAlone && !next && (/^\d{4}/.test(reading.written) || (lacksPeriod && isFarFrom(reading)))) return false;
-  if (form.writes !== 'number' && !afterClause && !next && !endsInList(ending, dialect)) return false;
+  const follows = next || endsInList(ending, dialect) || (isNearItem(reading) && !endsInName(ending, dialect));
+  if (form.writes !== 'number' && !afterClause && !follows) return false;
   if (isAlone && isIndentedAsItem(line, form, dialect) && withoutPageNumber(rest) === rest) return false;
   // A number alone on a line, without its period, names a rule whose text is elsewhere.
   if (!rest && form.writes === 'number' && form.period && !reading.period && !next) return false;
@@ -274,6 +275,18 @@ function isIndentedAsItem({ text, start }: Line, { indent }: LineForm, { layout 
 /** Whether a number of one part is neither the first one nor next after that of the position above. */
 function isFarFrom({ number: { path }, above: [above = 0] }: Reading): boolean {
   return path[0]! > 1 && path[0] !== Math.floor(above) + 1;
+}
+
+/** How many items are left out where one is missing. */
+const MOST_LEFT_OUT = 3;
+
+/**
+ * Whether an item is hardly the number of a sentence that wrapped: it has the number of the item above it again, or one
+ * soon after, and a capital follows. People write items without a period at their end.
+ */
+function isNearItem({ form: { level }, number, rest, above }: Reading): boolean {
+  const step = number.path[level]! - (above[level] ?? Number.NaN);
+  return step >= 0 && step <= MOST_LEFT_OUT + 1 && /^[^\p{L}\d]*\p{Lu}/u.test(rest);
 }
 
 /** Whether a whole number continues from the one above. */

@@ -93,13 +93,19 @@ const BEGUN = {
   kind: atEnd(new RegExp(String.raw`(?:${KIND}|${DOCUMENT_WORDS.join('|')})(?:['’]s?)?,?\s\(?$`, 'u')),
 };
 
+/** A file or a link to one: “SPEC.md §3”, “[the handbook](handbook.md), Article 3”. */
+const FILE_BEFORE = atEnd(
+  /(?:(?<!\()[\w-]{1,40}\.(?:md|txt|rst|adoc|tex|html?|pdf|docx?)|\]\([^()\s#]{1,300}(?:#[^()\s]{0,100})?\))[`*_]{0,3}(?:['’]s)?,?\s\(?$/i,
+);
+
 /** A name in brackets, and one that is given to what is before it: “「총학생회칙」 제3조”, “（以下「法」という。）第2条”. */
 const NAMED_BEFORE = atEnd(/」\s?(?:と?いう。?[）)])?\s?$/u);
 
 function bitsBefore(text: string, { start }: Span, context: OwnerContext): number {
   const { references, names = [], isWorded, knowsItsWords = false, otherEnd, isBook = () => true } = context;
   const raw = singleSpaces(text.slice(Math.max(0, start - FAR), start));
-  if (BEFORE.law.test(raw.trimEnd()) || NAMED_BEFORE.test(raw) || isOtherAddress(text, start)) return SURE;
+  if (BEFORE.law.test(raw.trimEnd()) || NAMED_BEFORE.test(raw) || FILE_BEFORE.test(raw) || isOtherAddress(text, start))
+    return SURE;
   if (references.elsewhereBefore?.test(raw) || BEFORE.bibliography.test(raw) || BEFORE.dated.test(raw)) return SURE;
   const before = withoutMarkup(raw);
   const word = matchAt(BEGUN.word, before, before.length)?.groups?.word ?? '';

@@ -7,6 +7,7 @@ import { numberFromPath, type RuleNumber } from '../numbers/ruleNumber.ts';
 import { FIRST_UNNUMBERED, GLUED, PART_NUMERAL, PARTS_COUNTED } from '../numbers/scripts.ts';
 import { endOfMatch, matchAt, matchesAt } from '../text/patterns.ts';
 import { type Span, shift } from '../text/span.ts';
+import { TITLE } from './quotations.ts';
 
 /** A part of a number, with the word before it: “paragraph 2”, “eerste lid”. */
 export interface WordedPart {
@@ -102,12 +103,23 @@ function afterOthers(text: string, end: number, { joint, part, next }: RelativeG
 /** A part in parentheses with its word, or its number alone in some: “paragraph (1)”. */
 const WITHIN = /^[^(]*(?:\([^()]*\))?$/;
 
+/** A part after a number, if it is all that is in parentheses: “23 (часть 1)”. */
+function partIn(text: string, at: number, grammar: RelativeGrammar): WordedPart | undefined {
+  const part = partAt(text, at, grammar);
+  return part && WITHIN.test(text.slice(at, part.end)) ? part : undefined;
+}
+
 /** The part in words after a number, if it can lie below it. */
 function nextPart(text: string, { number, after }: Continued, grammar: RelativeGrammar): WordedPart | undefined {
-  const part = partAt(text, after, grammar);
-  // In “23 (часть 1)”, the part is all that is in parentheses.
-  if (!part || !WITHIN.test(text.slice(after, part.end))) return undefined;
+  const part = partIn(text, after, grammar) ?? partAfterTitle(text, after, grammar);
+  if (!part) return undefined;
   return part.level === false || part.level > number.level ? part : undefined;
+}
+
+/** The same after a title, as in “Article 2 (Members), paragraph 3”. */
+function partAfterTitle(text: string, at: number, grammar: RelativeGrammar): WordedPart | undefined {
+  const end = endOfMatch(TITLE, text, at);
+  return end === undefined ? undefined : partIn(text, end, grammar);
 }
 
 /** The part without a word that directly follows: the (1) of “subsection (a)(1)”, the b) of “Punkt 2 b)”, or the b of “2.b”. */

@@ -13,6 +13,11 @@ const TITLE_JOINT = /[,;:]?\s+/y;
 const BARE_TITLE = /,\s+(\p{Lu}[\p{L}\p{N}’'/ -]{1,60})(?=\))/uy;
 const LONGEST_QUOTED_TITLE = 150;
 
+/**
+ * Sticky: a title after a number, in parentheses or quotation marks, without its own numbers: “(Members)”, “ “Members,””.
+ */
+export const TITLE = /\s{0,3}(?:\((?=\p{L})[^()\d]{2,80}\)|["“„«](?=\p{L})[^"“”„«»\d]{2,80}["“”»])/uy;
+
 /** The title in quotation marks that follows at `at`, or undefined. */
 export function readTitle(reader: Quoting, at: number): QuotedTitle | undefined {
   const next = endOfMatch(TITLE_JOINT, reader.text, at);

@@ -10,7 +10,7 @@ import { anyOf, endOfMatch, matchAt, matchesAt } from '../text/patterns.ts';
 import type { Span } from '../text/span.ts';
 import { type NumberOwner, ownerOf } from './numberOwner.ts';
 import { continued, DOTTED, numberOfPart, partAt } from './partChains.ts';
-import { afterQuote, readTitle } from './quotations.ts';
+import { afterQuote, readTitle, TITLE } from './quotations.ts';
 
 /** What is known about a text while its references are read from left to right. */
 export interface ReferenceReader {
@@ -119,7 +119,7 @@ export function readMembers(
   let { end, last, joint } = readMember(reader, span, number, keyword, parts);
   for (let { start } = span; ; ) {
     const linkEnd = endOfLink(reader.text, { start, end });
-    joint.lastIndex = linkEnd ?? end;
+    joint.lastIndex = afterTitle(reader, linkEnd ?? end, last, keyword);
     const isJoined = joint.test(reader.text);
     const at = joint.lastIndex + Number(linkEnd !== undefined && reader.text.charAt(joint.lastIndex) === '[');
     const next = isJoined ? nextMember(reader, at, last, keyword) : otherEnd(reader, end, last, keyword);
@@ -127,6 +127,12 @@ export function readMembers(
     ({ start } = next.span);
     ({ end, last, joint } = readMember(reader, next.span, next.number, keyword));
   }
+}
+
+/** Where a member's title in parentheses ends: “sections 2.1 (Members) and 2.3 (Fees)”. */
+function afterTitle({ text }: ReferenceReader, end: number, { path }: RuleNumber, keyword: Known): number {
+  const isListed = keyword?.many || path.filter(Boolean).length > 1;
+  return (isListed && endOfMatch(TITLE, text, end)) || end;
 }
 
 /** The rest of a link that begins with a number, perhaps with a title: the ` Bells](#bells)` of “[2.1 Bells](#bells)”. */

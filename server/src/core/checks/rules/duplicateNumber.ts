@@ -10,12 +10,12 @@ import {
   type Workspace,
 } from '../../book/workspace.ts';
 import type { RulesDocument } from '../../document/document.ts';
-import { repeatedIn } from '../../document/furtherLists.ts';
+import { repeatedIn, restartIn } from '../../document/furtherLists.ts';
 import { symbolsOf } from '../../document/symbols.ts';
 import { treeOf } from '../../document/tree.ts';
 import { type Check, type Fix, fixing } from '../../findings/check.ts';
 import { blamedIn, misnumberedIn } from '../../findings/misnumbered.ts';
-import { compareNumbers, nextSibling } from '../../numbers/ruleNumber.ts';
+import { nextSibling } from '../../numbers/ruleNumber.ts';
 import { fitsAt, rightNumber } from './numberFixes.ts';
 
 export const duplicateNumber: Check = {
@@ -30,7 +30,7 @@ export const duplicateNumber: Check = {
     const ordinals = [...new Set([...repeated, ...twice])].sort((a, b) => a - b);
     const earlier = ordinals.length ? documentsBefore(workspace, document) : [];
     const blamed = blamedIn(document);
-    const restart = repeated.length < FEWEST_REPEATED ? undefined : restartIn(document, new Set(repeated));
+    const restart = restartIn(document);
     for (const ordinal of ordinals.filter(each => restart === undefined || each <= restart)) {
       const { number } = ruleOf(document, ordinal);
       const first = definitionNumbered([...earlier, document], number.text)!;
@@ -56,31 +56,6 @@ export const duplicateNumber: Check = {
     }
   },
 };
-
-const FEWEST_REPEATED = 3;
-const MOST_BACK = 0.1;
-
-/** The ordinal of the rule at which the numbers of a document start over, as in appendices that count on their own. */
-function restartIn(document: RulesDocument, repeated: ReadonlySet<number>): number | undefined {
-  const { body } = symbolsOf(document);
-  const numberAt = (index: number) => ruleOf(document, body[index]!).number;
-  let restart: number | undefined;
-  let [again, back, isDeep] = [0, 0, false];
-  // From the end, so that what comes after each rule is counted once.
-  for (let index = body.length - 1; index > 0; index--) {
-    const number = numberAt(index);
-    const goesBack = compareNumbers(number, numberAt(index - 1)) < 0;
-    const isRepeated = repeated.has(body[index]!);
-    const length = body.length - index;
-    if (isRepeated) again++;
-    // A list with the numbers of chapters has nothing below them.
-    isDeep ||= isRepeated && number.level > 0;
-    const isSeries = again >= FEWEST_REPEATED && (back <= MOST_BACK * length || again > length / 2);
-    if (goesBack && isRepeated && isDeep && isSeries) restart = body[index];
-    if (goesBack) back++;
-  }
-  return restart;
-}
 
 /** The documents of the book that come before this one, and so own a number. */
 function documentsBefore(workspace: Workspace, document: RulesDocument): readonly RulesDocument[] {

@@ -113,7 +113,7 @@ function coveredGaps(tree: Tree, group: readonly RulesDocument[]): readonly Numb
   const whole = group.some(document => symbolsOf(document).whole);
   const found = withoutUnnumbered(collectGaps(tree, dialect, whole), group);
   if (whole) return found;
-  return hasGaps(tree)
+  return hasGaps(tree, dialect.numbering)
     ? []
     : found.filter(({ first, after }) => isCertain(gapAt(group, first)) && isOnlyGap(tree, after, dialect));
 }
@@ -131,11 +131,15 @@ function isCertain(gap: Gap | undefined): boolean {
   return gap !== undefined && !gap.isUnsure;
 }
 
-/** Whether more than a quarter of the lists below the outermost level have a gap: then these are kept on purpose. */
-function hasGaps({ gapped, runs }: Tree): boolean {
+/**
+ * Whether more than a quarter of the lists below the outermost level have a gap: then these are kept on purpose. A single
+ * list of articles shows nothing, unless they are chapters, as 101 is.
+ */
+function hasGaps({ gapped, runs }: Tree, { levels }: Numbering): boolean {
   const [, ...below] = runs;
-  const count = [...gapped.values()].filter(({ numbers }) => numbers[0]!.level > 0).length;
-  return 4 * count > below.reduce((sum, own) => sum + own, 0);
+  const own = [...gapped.values()].flatMap(({ numbers: [first] }) => (first!.level > 0 ? [first!.level] : []));
+  const isSingle = own.length === 1 && !levels[own[0]!]!.hundreds;
+  return !isSingle && 4 * own.length > below.reduce((sum, count) => sum + count, 0);
 }
 
 /** Whether a gap is the only one in its list. */
