@@ -103,7 +103,16 @@ Article 2. Board
 `,
 };
 /** Texts with numbered lines that aren't rules. */
+/** Commands of instructions. */
+const CODE = 'make bell SIZE=4 && ./bell --ring --loud --times 3\n'.repeat(9);
+
+const STEPS = ['Prepare', 'Build', 'Guard', 'Ring', 'Publish', 'Tell', 'Wait', 'Check', 'Land', 'Sail', 'Rest'];
+
 const OTHERS = {
+  'instructions that are mostly code': `# Release
+
+${STEPS.map((title, index) => `* [${index}. ${title}](#${index}-${title.toLowerCase()})\n`).join('')}
+${STEPS.map((title, index) => `### ${index}. ${title}\n\nDo this.\n\n\`\`\`bash\n${CODE}\`\`\`\n\n`).join('')}`,
   'a list of releases': `# Changelog
 
 ## [1.2.3] - 2030-01-22

@@ -50,3 +50,34 @@ describe('parts of a rule that are named one after another', () => {
       );
     });
 });
+
+/** Sections whose items have the numbers that sections have, too. */
+const LEAGUE = `## 1. Fields
+
+1. A team brings a field.
+2. It is marked.
+3. It is dry.
+
+## 2. Balls
+
+1. A ball is round, as section 1 says.
+2. It is new, save as in point 3 below.
+3. In rain, points 1 and 2 above don't apply.
+
+## 3. Games
+
+1. A game has a referee.
+2. It ends at dusk, see section 2.
+3. It can be moved, except under point 2 above.
+`;
+
+describe('a word for parts', () => {
+  it('means those of the rule around it, although other rules have the same number', () => {
+    const document = parse('', 0, LEAGUE, dialectOfRules(LEAGUE));
+    const { references } = exportDocument(withDocument(emptyWorkspace, document), document, '', '');
+    assert.deepEqual(
+      references.flatMap(({ targets }) => targets),
+      ['1', '2.3', '2.1', '2.2', '2', '3.2'],
+    );
+  });
+});

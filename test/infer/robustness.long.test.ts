@@ -28,6 +28,7 @@ const UNKNOWABLE = [
   'rendered-headings.md as plain text',
   'rendered-with-bylaws.md as plain text',
   'rendered.adoc as plain text',
+  'list-styles.adoc as plain text',
   'capitals-after-word.md without every tenth rule',
 ];
 

@@ -19,6 +19,7 @@ import {
   lengthOf,
   type RulesDocument,
   startOf,
+  textOf,
 } from './document.ts';
 import { symbolsOf } from './symbols.ts';
 
@@ -229,11 +230,21 @@ export function numbersCited(block: Block, dialect: Dialect): RuleNumber[] {
   });
 }
 
+const FENCED = /^ {0,3}(```|~~~)[^\n]*\n(?:(?! {0,3}\1).*\n)*/gm;
+
+/** How many characters of a text are code between fences, as in instructions. */
+function codeIn(text: string): number {
+  return text.includes('```') || text.includes('~~~')
+    ? sum(Array.from(text.matchAll(FENCED), ([code]) => code.length))
+    : 0;
+}
+
 /** What the length of the text costs, and what of it is outside its rules. */
 function textCost(document: RulesDocument): number {
   const { body } = symbolsOf(document);
   const length = lengthOf(document);
   const startsAt = (ordinal: number) => startOf(document, headBlockOf(document, ordinal));
-  const inside = body.length ? startsAt(document.heads.length - 1) - startsAt(0) : 0;
+  const all = body.length ? startsAt(document.heads.length - 1) - startsAt(0) : 0;
+  const inside = all - Math.min(all, codeIn(textOf(document)));
   return Math.round((length * PRICES.text + (length - inside) * PRICES.outside) / 1000);
 }

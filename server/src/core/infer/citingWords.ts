@@ -5,7 +5,7 @@ import { joinedWords, jointsOf, withUsualCounters } from './joints.ts';
 import type { LevelDraft } from './levels.ts';
 import { isPlural, isSameWord, namesAmong, ownNames, USUAL_NAMES, wordOf } from './namingWords.ts';
 import { placesOfRules, rootOf } from './places.ts';
-import { ownLevels, partsAlone, relativeWords } from './relativeWords.ts';
+import { nearerWords, ownLevels, partsAlone, relativeWords } from './relativeWords.ts';
 import { type WordsAfter, wordsAfter } from './wordsAfter.ts';
 
 /** How a text cites the rules of its levels. */
@@ -60,7 +60,7 @@ export function wordsThatCite(lines: readonly string[], levels: readonly LevelDr
       : !isNamed && LEVEL_NAMES.has(word) && isNear(number);
   const below = levels[rootAt + 1];
   const isLettered = below !== undefined && !below.whole && below.counts.every(counts => counts === 'letters');
-  const words = namesAmong(
+  const naming = namesAmong(
     cited,
     names,
     isNamed,
@@ -69,6 +69,8 @@ export function wordsThatCite(lines: readonly string[], levels: readonly LevelDr
     isLettered,
     hasParent,
   ).filter(word => isGlued(word) || !parts.some(part => part && isSameWord(part, word)));
+  const nearer = nearerWords(partsAlone(lines, placed, names, uppers, itself), all, levels);
+  const words = naming.filter(word => names.includes(word) || !nearer.has(word));
   const learned = jointsOf(
     cited.filter(({ word, parts }) => words.includes(word) || parts > 1),
     placed,

@@ -252,7 +252,8 @@ function rootNumbers(level: LevelDraft, levels: readonly LevelDraft[]): string[]
     .filter(({ whole, from }, index) => whole && index > rootAt && (from === rootAt || levels[from - 1]!.hundreds))
     .flatMap(({ lines }) => lines);
   const numerals = below.filter(({ line }) => !isNamed(line.path));
-  if (below.length && !numerals.length) return [EXAMPLES.names];
+  const [first = 'names'] = level.counts;
+  if (below.length && !numerals.length && first !== 'Romans') return [EXAMPLES.names];
   const counts: readonly PartCounting[] = level.lines.length ? level.counts : ['numbers'];
   const all = numerals.length > below.length / 2 ? [...new Set<PartCounting>(['numbers', ...counts])] : counts;
   const digits = leastWidth([...level.lines, ...numerals]);

@@ -145,6 +145,30 @@ export function relativeWords(
   return found;
 }
 
+const NEARER_SHARE = 0.8;
+
+/**
+ * The words for parts whose parts exist in the rule around them, as nearly all do, so that “point 6” is that of the
+ * surrounding section, although there is a section 6, too.
+ */
+export function nearerWords(
+  alone: readonly Alone[],
+  all: ReadonlySet<string>,
+  levels: readonly LevelDraft[],
+): ReadonlySet<string> {
+  const below = ownLevels(levels).filter(level => level > rootOf(levels));
+  const exists = ({ around, part }: Alone) =>
+    below.some(level => {
+      const child = childOf(around, level, part, levels);
+      return child !== undefined && all.has(child.join('/'));
+    });
+  const byWord = new Map<string, Alone[]>();
+  for (const use of alone) if (isPartWord(use.word) && !use.isComposed) addTo(byWord, use.word, use);
+  return new Set(
+    [...byWord].flatMap(([word, uses]) => (uses.filter(exists).length >= NEARER_SHARE * uses.length ? [word] : [])),
+  );
+}
+
 /** The levels whose part is alone on its lines, below those with whole numbers. */
 export function ownLevels(levels: readonly LevelDraft[]): number[] {
   return levels.flatMap(({ whole, alone }, level) => (whole || alone || level < rootOf(levels) ? [] : [level]));
