@@ -5,12 +5,11 @@ const { runCommand } = require(resolve('dist', 'cli.js'));
 
 process.on('message', async command => process.send(await run(command)));
 
-async function run({ args, cwd, env, input }) {
+async function run({ args, cwd, input }) {
   const [stdout, stderr] = [collected(), collected()];
   const streams = { stdin: Readable.from(input.length ? [Buffer.from(input)] : []), stdout, stderr };
   for (const [name, value] of Object.entries(streams))
     Object.defineProperty(process, name, { value, configurable: true });
-  process.env = env;
   process.chdir(cwd);
   const status = await runCommand(args);
   return { status, stdout: stdout.text(), stderr: stderr.text() };

@@ -3,11 +3,21 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { runAsWorker } from 'synckit';
 
-/** @type {import('node:child_process').ChildProcess | undefined} */
-let program;
+/** @type {{ program: import('node:child_process').ChildProcess, environment: string } | undefined} */
+let kept;
 
-runAsWorker(async command => {
-  if (!program?.connected) program = fork('test/cli/commandsInTurn.cjs', { serialization: 'advanced' });
+/** The program, which reads its environment when it starts: another one needs another process. */
+function programIn(env) {
+  const environment = JSON.stringify(env);
+  if (!kept?.program.connected || kept.environment !== environment) {
+    kept?.program.kill();
+    kept = { program: fork('test/cli/commandsInTurn.cjs', { serialization: 'advanced', env }), environment };
+  }
+  return kept.program;
+}
+
+runAsWorker(async ({ env, ...command }) => {
+  const program = programIn(env);
   const ended = new AbortController();
   program.send(command);
   const finished = once(program, 'message', ended).then(([result]) => result);
