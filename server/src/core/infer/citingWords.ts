@@ -68,6 +68,7 @@ export function wordsThatCite(lines: readonly string[], levels: readonly LevelDr
     rootAt === levels.length - 1,
     isLettered,
     hasParent,
+    isNear,
   ).filter(word => isGlued(word) || !parts.some(part => part && isSameWord(part, word)));
   const nearer = nearerWords(partsAlone(lines, placed, names, uppers, itself), all, levels);
   const words = naming.filter(word => names.includes(word) || !nearer.has(word));

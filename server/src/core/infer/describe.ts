@@ -52,6 +52,7 @@ export function describeLevels(drafts: readonly LevelDraft[], words: Words) {
     (level, index) => [names[index]!, linePatterns(level, index === rootAt || level.hundreds, index < rootAt)] as const,
   );
   const { relative } = words;
+  const brackets = bracketsOf(levels);
   const named = (levelOf: Readonly<Record<string, number | false>>) =>
     Object.fromEntries(Object.entries(levelOf).map(([word, level]) => [word, level === false ? level : names[level]!]));
   return {
@@ -68,8 +69,19 @@ export function describeLevels(drafts: readonly LevelDraft[], words: Words) {
       relative: named(relative),
       ...(words.byTitle && { byTitle: true as const }),
       ...(words.bare !== undefined && names[words.bare] && { bare: names[words.bare]! }),
+      ...(brackets && { brackets }),
     },
   };
+}
+
+const CLOSING: Readonly<Record<string, string>> = { '[': ']', '(': ')' };
+
+/** The brackets that most lines have around numbers of several parts, such as [5.23]: numbers in them are cited. */
+function bracketsOf(levels: readonly LevelDraft[]): string {
+  const wholes = levels.slice(rootOf(levels) + 1).flatMap(({ whole, lines }) => (whole ? lines : []));
+  const open = commonest(wholes.map(({ line }) => line.open)) ?? '';
+  const closing = CLOSING[open];
+  return closing ? open + closing : '';
 }
 
 /** The letters that the Italian alphabet doesn't have. */
@@ -206,12 +218,12 @@ function numberExamples(level: LevelDraft, index: number, levels: readonly Level
   }
   const [example, joints] = [examplesOf(first, level)[0]!, words.joints[index] ?? []];
   const isClashing = memo(levels, clashing).has(index);
-  if (!isClashing && !(isOfLetters(level) && mayEndInLetter(levels[index - 1])))
+  if (!isClashing && !(isOfLetters(level) && levels.slice(rootAt, index).some(mayEndInLetter)))
     return withJoints(ownForms(level), joints, example);
   const bracketed = `(${example})`;
   return withJoints(
     [bracketed, ...ownForms(level).filter(form => form !== bracketed)],
-    isClashing ? joints.filter(joint => joint !== '.#') : joints,
+    joints.filter(joint => joint !== (isClashing ? '.#' : '#')),
     example,
   );
 }
@@ -221,8 +233,8 @@ function isOfLetters({ counts: [first] }: LevelDraft): boolean {
 }
 
 /** Whether numbers of a level can end in a letter: a letter after 14a would be read as that of 14aa. */
-function mayEndInLetter(level: LevelDraft | undefined): boolean {
-  return level !== undefined && !isOfLetters(level) && memo(level, insertionsOf).length > 0;
+function mayEndInLetter(level: LevelDraft): boolean {
+  return !isOfLetters(level) && memo(level, insertionsOf).length > 0;
 }
 
 /** One part can be written like a number that is only cited as an example. */

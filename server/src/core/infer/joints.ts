@@ -15,7 +15,7 @@ import { childOf, type PlacedRule, rootOf } from './places.ts';
 
 /** Ways in which a part can follow the number above it: group `part`, with what it counts, if that is written: `counter`. */
 const JOINTS = [
-  new RegExp(String.raw`^(?<joint>\s?[${GLUED}])(?<part>[${CHINESE}]{1,5}|\d{1,3})(?<counter>\s?[${PARTS_COUNTED}])`),
+  new RegExp(String.raw`^(?<joint>\s?[${GLUED}]?)(?<part>[${CHINESE}]{1,5}|\d{1,3})(?<counter>\s?[${PARTS_COUNTED}])`),
   /^(?<joint>\.?\()(?<part>\d{1,3}[a-z]?|[A-Za-z]{1,5})\)/,
   /^(?<joint>[.-]?)(?<part>[A-Z](?!\p{L})|[a-z](?![\p{L}\d])|(?<=\.)\d{1,3}(?![\p{L}\d]))/u,
   /^(?<joint>\s)(?<part>\d{1,3}|[A-Za-z]{1,4})\)/,

@@ -56,6 +56,7 @@ export function namesAmong(
   isFlat: boolean,
   isLettered: boolean,
   hasParent: (cited: Cited) => boolean,
+  isNear: (number: string) => boolean,
 ): string[] {
   const names = formsOfWords(cited).filter(({ words, uses: all }) => {
     if (words.some(word => NOT_NAMES.has(word) || NO_RULES.has(word))) return false;
@@ -64,7 +65,11 @@ export function namesAmong(
     if (words.some(word => own.some(name => isSameWord(name, word)))) return mostExist;
     // Numbers with several parts rarely exist by chance.
     const long = distinct(exist.filter(({ parts, after }) => parts > 1 || /^\([\da-z]/.test(after)));
-    if (words.some(word => USUAL_NAMES.has(word))) return long > 0 || (mostExist && !isNamed) || all.every(hasParent);
+    // Numbers far after the last rule are those of the rest of a text, or of another one.
+    const near = all.filter(each => each.place || isNear(each.number));
+    const mostNear = exist.length > 1 && exist.length > 0.5 * near.length;
+    if (words.some(word => USUAL_NAMES.has(word)))
+      return long > 0 || ((mostExist || mostNear) && !isNamed) || all.every(hasParent);
     const isPart = words.some(isPartWord);
     // “Subsection 2.7.3” is no part of a rule.
     if (isPart && all.every(each => each.parts > 1 && hasParent(each))) return true;

@@ -219,7 +219,7 @@ function withWordsAfter(lines: readonly NumberedLine[]): NumberedLine[] {
 
 /** The first characters of most lines show that they aren't numbered. */
 const MAY_BE_NUMBERED = new RegExp(
-  String.raw`^[\s#=*_>•+-]*(?:[\d§(<[（${WIDE_DIGITS}${SCRIPTS.circled}${GLUED}]|[${SIGNS}${CHINESE}][.)、．]|[A-Za-z](?:[A-Za-z]{0,6}|-\p{L}{3,13})\\?[.):\]]|\p{L}{1,24}[.’'-]?\s|[A-Z]+[\d–—-])`,
+  String.raw`^[\s#=*_>•+-]*(?:[\d§(<[（${WIDE_DIGITS}${SCRIPTS.circled}${GLUED}]|[${SIGNS}${CHINESE}][.)、．]|[${CHINESE}]{1,4}[${COUNTERS}]|[A-Za-z](?:[A-Za-z]{0,6}|-\p{L}{3,13})\\?[.):\]]|\p{L}{1,24}[.’'-]?\s|[A-Z]+[\d–—-])`,
   'u',
 );
 

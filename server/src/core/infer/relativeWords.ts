@@ -18,7 +18,7 @@ const PART =
 const CERTAIN = /^\(|^\d/;
 /** A Roman numeral is one after a word for a level above those with numbers. */
 const ROMAN = /^[IVXL]/;
-const WORD_OF_PART = /(?<![\p{L}\d])(n\.(?:º|os)|\p{L}{1,16}\.?|§)\s?$/u;
+const WORD_OF_PART = /(?<![\p{L}\d-])(n\.(?:º|os)|\p{L}[\p{L}-]{0,15}\.?|§)\s?$/u;
 /** What follows a part of a rule that is named after it: “ of paragraph”, “ del”, “ dell’articolo”. */
 const NEXT_WORDS = /^\)?\s(\p{L}{1,16}\.?)(?:[\s’'](\p{L}{1,16}\.?))?/u;
 

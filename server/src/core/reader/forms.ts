@@ -96,9 +96,13 @@ function readWithForm(line: Line, above: readonly number[], form: LineForm, dial
   if (counted?.number?.level !== form.level) return undefined;
   const { number, rank } = counted;
   const isNext = form.writes === 'number' ? continuesNumber(number, above, dialect) : rank <= 2;
-  const rest = text.slice(start + whole.length, end).trim();
+  const after = text.slice(start + whole.length, end).trim();
+  // “**Art. 2 :**” alone on its line has no text.
+  const rest = MARKS_ALONE.test(after) ? '' : after;
   return { form, number, before, written, period, whole, rest, rank, isNext, above };
 }
+
+const MARKS_ALONE = /^[:.*_–—-]{1,8}$/;
 
 /** The ordinals of a position: those of the previous rule, and of its parents whose numbers its own doesn't contain. */
 export function positionOrdinals(position: string): number[] {

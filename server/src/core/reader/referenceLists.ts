@@ -278,7 +278,7 @@ function nextMember(reader: ReferenceReader, at: number, last: RuleNumber, keywo
     const isRoman = keyword?.parts === true && /^[IVXLC]+$/.test(written);
     const mayBeShort = isNumeral || isRoman || /^[a-z]$|^\W/.test(written);
     const short = mayBeShort ? shortForm(written, last, reader) : undefined;
-    if (short && isRange(last, short)) return { span, number: short };
+    if (short && isRange(last, short)) return { span: { start: at, end: afterBracket(text, span) }, number: short };
     const above = /^\W/.test(written) ? partAbove(written, last, dialect) : undefined;
     return above && { span, number: above };
   }
@@ -304,6 +304,15 @@ function nextMember(reader: ReferenceReader, at: number, last: RuleNumber, keywo
   const closed = keyword.many || isSign || isEnumerated(reader, at, span.end) || isClosed(reader, span.end);
   return closed || readTitle(reader, span.end) ? { span, number } : undefined;
 }
+
+/** Where a letter ends with the bracket that only closes: the b) of “2 a) and b), and 3”. */
+function afterBracket(text: string, { start, end }: Span): number {
+  const before = text.slice(Math.max(0, start - LONGEST_LIST_BEFORE), start);
+  const isOwn = text.charAt(end) === ')' && /^[a-z]$/.test(text.slice(start, end)) && !/\([^()]*$/.test(before);
+  return isOwn && /[a-z]\)/.test(before) ? end + 1 : end;
+}
+
+const LONGEST_LIST_BEFORE = 40;
 
 /** The end of three or more numbers that are joined by commas and a word: what is before the 3 of “1, 2 och 3”. */
 const ENUMERATED = /,\s{1,3}\d{1,4},?\s\p{L}{1,7}\s{1,3}$/u;
