@@ -36,6 +36,8 @@ export function describeLevels(drafts: readonly LevelDraft[], words: Words) {
   );
   const names = levelNames(levels);
   const rootAt = rootOf(levels);
+  /** The level whose lines have the shortest whole numbers: those of R1, R2 are below an R that is alone nowhere. */
+  const firstAt = levels[rootAt]!.lines.length ? rootAt : rootAt + 1;
   const series = seriesCapitals(levels[rootAt]!, words.capitals);
   const described = levels.map((level, index) => ({
     name: names[index]!,
@@ -49,7 +51,8 @@ export function describeLevels(drafts: readonly LevelDraft[], words: Words) {
     ...inSeries(level, index, rootAt, series),
   }));
   const lines = levels.map(
-    (level, index) => [names[index]!, linePatterns(level, index === rootAt || level.hundreds, index < rootAt)] as const,
+    (level, index) =>
+      [names[index]!, linePatterns(level, index === firstAt || level.hundreds, index < rootAt)] as const,
   );
   const { relative } = words;
   const brackets = bracketsOf(levels);

@@ -34,11 +34,12 @@ export function beginsLines({ lines }: LevelDraft): boolean {
 }
 
 /** The levels of a scheme, outermost first; empty if there are few lines, and no lines are nested. */
-export function levelsOf(kinds: readonly Kind[]): LevelDraft[] {
+export function levelsOf(kinds: readonly Kind[], codes = codesAmong(kinds)): LevelDraft[] {
   if (!kinds.length) return [];
-  const codes = codesAmong(kinds);
   const wholes = kinds.filter(kind => isWholeKind(kind) && !codes.includes(kind) && !isStray(kind, kinds));
   const rootKeys = rootKindsOf(kinds, wholes);
+  // Where R1, R2 are the rules of all sections, they are whole numbers as any.
+  if (codes.some(({ key }) => rootKeys.has(key))) return levelsOf(kinds, []);
   const roots = kinds.filter(({ key }) => rootKeys.has(key));
   const others = kinds.filter(kind => !isWholeKind(kind) && !rootKeys.has(kind.key));
   const isAbove = isAboveAmong(kinds);

@@ -333,8 +333,10 @@ function endsInName(ending: string, dialect: Dialect): boolean {
   return [keywords, leads, dialect.references.relative].some(words => words?.has(word.trim()));
 }
 
-function mayBeginText(rest: string, { form }: Reading, mayBeSmall: boolean, dialect: Dialect): boolean {
+function mayBeginText(rest: string, { form, period }: Reading, mayBeSmall: boolean, dialect: Dialect): boolean {
   if (form.writes !== 'number' || !isLower(rest.replace(/^\W+/, '').charAt(0))) return true;
+  // “R8 requires that” is a sentence where the lines of rules have a period after their number.
+  if (form.period && !period) return false;
   return mayBeSmall && !(form.marked && form.level === 0) && !matchesAt(dialect.references.units, rest, 0);
 }
 
