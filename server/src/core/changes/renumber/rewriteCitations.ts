@@ -7,6 +7,7 @@ import { inPlace, isWhole, partsIn, writtenAs } from '../../numbers/parts.ts';
 import {
   compareNumbers,
   expandRange,
+  isAtOrBelow,
   isRange,
   nextSibling,
   parseNumber,
@@ -29,8 +30,8 @@ interface Writer {
   readonly edits: Edit[];
   /** References that stay because their form doesn't fit. */
   readonly kept: Numbered[];
-  /** The rule that contains the block. */
-  readonly inside: Shift | undefined;
+  /** The rule in which parts are that are named alone: the one that contains the block, or that is named after them. */
+  inside: Shift | undefined;
   /** The number before a short form. */
   model: Shift | undefined;
   /**
@@ -54,6 +55,10 @@ export function citingEdits(
   const hasRanges = references.some(({ kind }) => kind === 'range');
   for (let next = 0; next < references.length; ) {
     const renumbered = renumberedFor(references[next]!);
+    const base = baseAfter(references, next);
+    writer.inside = base
+      ? { from: base.number, to: afterwards(base.number, dialectOfReference(base, document), renumberedFor(base)) }
+      : inside;
     const count =
       renumbered && hasRanges ? writeRejoined(writer, references.slice(next, next + MOST_PARTS), renumbered) : 0;
     if (!count) writeReference(writer, references[next]!, renumbered);
@@ -66,6 +71,27 @@ export function citingEdits(
 interface CitingBlock extends PlacedBlock {
   readonly edits: readonly DocumentEdit[];
   readonly kept: readonly Numbered[];
+}
+
+/** How far after a part the rule is named in which it is. */
+const FARTHEST = 80;
+
+/** The rule that is named after a part of it: the Article 3 of “point a) of paragraph 2 of Article 3”. */
+function baseAfter(references: readonly Numbered[], index: number): (NumberReference & Named) | undefined {
+  const reference = references[index]!;
+  const part = reference.kind === 'range' ? reference.first : reference.number;
+  if (!reference.relative || !part) return undefined;
+  return references
+    .slice(index + 1)
+    .filter(({ start }) => start - reference.end <= FARTHEST)
+    .find((other): other is NumberReference & Named => {
+      const number = other.kind === 'number' ? other.number : undefined;
+      return number !== undefined && number.level < part.level && isAtOrBelow(part, number);
+    });
+}
+
+interface Named {
+  readonly number: RuleNumber;
 }
 
 /**
