@@ -100,10 +100,11 @@ describe('A folder with a rulebook.json', () => {
 
   it('has links between files, also when they change on disk', async () => {
     const document = await open('book/second.rules.txt');
-    await diagnosticsOf(document, 'no diagnostics', all => all.length === 0);
     const position = place(document, 'See rule ‸100.1b');
-    const [found] = await definitions(document, position);
-    equal(found?.uri.toString(), fileUri('book/first.rules.txt').toString(), 'document of the definition');
+    // A document has no diagnostics before its project is read, too.
+    const found = await eventually('a definition', async () => (await definitions(document, position))[0]);
+    await diagnosticsOf(document, 'no diagnostics', all => all.length === 0);
+    equal(found.uri.toString(), fileUri('book/first.rules.txt').toString(), 'document of the definition');
     const isOpen = vscode.workspace.textDocuments.some(({ uri }) => uri.path.endsWith('/first.rules.txt'));
     equal(isOpen, false, 'the other file is open');
     await write('book/first.rules.txt', first.replace(cited, ''));
