@@ -9,6 +9,7 @@ import {
   startLevel as startOfPath,
 } from '../numbers/ruleNumber.ts';
 import { referencesIn } from '../reader/scan.ts';
+import { linesWithoutCode } from '../text/fences.ts';
 import { memo } from '../text/memo.ts';
 import {
   blockAt,
@@ -230,13 +231,11 @@ export function numbersCited(block: Block, dialect: Dialect): RuleNumber[] {
   });
 }
 
-const FENCED = /^ {0,3}(```|~~~)[^\n]*\n(?:(?! {0,3}\1).*\n)*/gm;
-
 /** How many characters of a text are code between fences, as in instructions. */
 function codeIn(text: string): number {
-  return text.includes('```') || text.includes('~~~')
-    ? sum(Array.from(text.matchAll(FENCED), ([code]) => code.length))
-    : 0;
+  const lines = text.split('\n');
+  const others = linesWithoutCode(lines);
+  return others === lines ? 0 : sum(lines.map((line, index) => (others[index] === line ? 0 : line.length + 1)));
 }
 
 /** What the length of the text costs, and what of it is outside its rules. */

@@ -1,3 +1,4 @@
+import { isPartWord } from '../dialect/partWords.ts';
 import { isGlued } from '../numbers/scripts.ts';
 import { type Cited, citedNumbersIn } from './citedNumbers.ts';
 import { citesTitles } from './citedTitles.ts';
@@ -70,8 +71,10 @@ export function wordsThatCite(lines: readonly string[], levels: readonly LevelDr
     hasParent,
     isNear,
   ).filter(word => isGlued(word) || !parts.some(part => part && isSameWord(part, word)));
-  const nearer = nearerWords(partsAlone(lines, placed, names, uppers, itself), all, levels);
-  const words = naming.filter(word => names.includes(word) || !nearer.has(word));
+  // Most texts cite with no such word, so that their lines are read once.
+  const mayBeNearer = naming.some(word => isPartWord(word) && !names.includes(word));
+  const nearer = mayBeNearer && nearerWords(partsAlone(lines, placed, names, uppers, itself), all, levels);
+  const words = nearer ? naming.filter(word => names.includes(word) || !nearer.has(word)) : naming;
   const learned = jointsOf(
     cited.filter(({ word, parts }) => words.includes(word) || parts > 1),
     placed,

@@ -157,11 +157,7 @@ export function nearerWords(
   levels: readonly LevelDraft[],
 ): ReadonlySet<string> {
   const below = ownLevels(levels).filter(level => level > rootOf(levels));
-  const exists = ({ around, part }: Alone) =>
-    below.some(level => {
-      const child = childOf(around, level, part, levels);
-      return child !== undefined && all.has(child.join('/'));
-    });
+  const exists = (use: Alone) => below.some(level => existsAt(level, use, all, levels));
   const byWord = new Map<string, Alone[]>();
   for (const use of alone) if (isPartWord(use.word) && !use.isComposed) addTo(byWord, use.word, use);
   return new Set(
@@ -246,6 +242,17 @@ interface Chances {
   readonly shareOf: (part: string) => number;
 }
 
+/** Whether a part exists at a level in the rule around it. */
+function existsAt(
+  level: number,
+  { around, part }: Pick<Alone, 'around' | 'part'>,
+  all: ReadonlySet<string>,
+  levels: readonly LevelDraft[],
+): boolean {
+  const child = childOf(around, level, part, levels);
+  return child !== undefined && all.has(child.join('/'));
+}
+
 function chancesOf(
   alone: readonly Alone[],
   level: number,
@@ -254,10 +261,7 @@ function chancesOf(
 ): Chances {
   const step = Math.ceil(alone.length / SAMPLE);
   const others = alone.filter((_, index) => index % step === 0).map(({ around }) => around);
-  const exists = ({ around, part }: Pick<Alone, 'around' | 'part'>) => {
-    const child = childOf(around, level, part, levels);
-    return child !== undefined && all.has(child.join('/'));
-  };
+  const exists = (use: Pick<Alone, 'around' | 'part'>) => existsAt(level, use, all, levels);
   const shareOf = eachOnce((part: string) => mean(others.map(around => Number(exists({ around, part })))));
   const { counts } = levels[level]!;
   const values = new Set(levels[level]!.lines.map(({ value }) => value));

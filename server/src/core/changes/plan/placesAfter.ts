@@ -1,4 +1,4 @@
-import { type RulesDocument, textBetween } from '../../document/document.ts';
+import { type DocumentEdit, type RulesDocument, textBetween } from '../../document/document.ts';
 import { eachOnce } from '../../text/memo.ts';
 import { offsetsAfter, type Span } from '../../text/span.ts';
 import type { CitationPlace } from './changeReport.ts';
@@ -10,19 +10,27 @@ export type PlaceAfter = Span & { readonly document: RulesDocument };
 /** The places of a plan's citations in the documents after the plan is applied. */
 export function placesAfter(plan: Plan): (place: CitationPlace) => PlaceAfter {
   const documentAfter = eachOnce((document: RulesDocument) => carriedOut(plan, document));
-  return place => ({ document: documentAfter(place.document), ...spanAfter(plan, place) });
+  const editsOf = eachOnce((uri: string): OwnEdits => {
+    const own = plan.edits.filter(edit => edit.document.uri === uri);
+    return { own, offsetAfter: offsetsAfter(own) };
+  });
+  return place => ({ document: documentAfter(place.document), ...spanAfter(editsOf(place.document.uri), place) });
+}
+
+/** The edits of a document, and where they move an offset. */
+interface OwnEdits {
+  readonly own: readonly DocumentEdit[];
+  readonly offsetAfter: ReturnType<typeof offsetsAfter>;
 }
 
 /** In text that moves: where it goes. */
-function spanAfter({ edits }: Plan, { document, text, ...span }: CitationPlace): Span {
-  const own = edits.filter(edit => edit.document.uri === document.uri);
+function spanAfter({ own, offsetAfter }: OwnEdits, { document, text, ...span }: CitationPlace): Span {
   const taken = own.find(({ start, end }) => start <= span.start && span.end <= end && end - start > text.length);
   const before = taken ? textBeforeSpan(document, { start: taken.start, end: span.start }) : '';
   // It can be rewritten itself.
   const marks = before.trim() ? [before + text, before] : [text];
   const mark = taken && marks.find(each => own.some(edit => edit.text.includes(each)));
   const carrier = mark !== undefined && own.find(edit => edit.text.includes(mark));
-  const offsetAfter = offsetsAfter(own);
   if (!carrier) return { start: offsetAfter(span.start), end: offsetAfter(span.end, true) };
   const start = offsetAfter(carrier.start) + carrier.text.indexOf(mark) + before.length;
   return { start, end: start + text.length };

@@ -55,10 +55,10 @@ export function citingEdits(
   const hasRanges = references.some(({ kind }) => kind === 'range');
   for (let next = 0; next < references.length; ) {
     const renumbered = renumberedFor(references[next]!);
-    const base = baseAfter(references, next);
-    writer.inside = base
-      ? { from: base.number, to: afterwards(base.number, dialectOfReference(base, document), renumberedFor(base)) }
-      : inside;
+    writer.inside =
+      baseAfter(references, next, (number, base) =>
+        afterwards(number, dialectOfReference(base, document), renumberedFor(base)),
+      ) ?? inside;
     const count =
       renumbered && hasRanges ? writeRejoined(writer, references.slice(next, next + MOST_PARTS), renumbered) : 0;
     if (!count) writeReference(writer, references[next]!, renumbered);
@@ -77,21 +77,21 @@ interface CitingBlock extends PlacedBlock {
 const FARTHEST = 80;
 
 /** The rule that is named after a part of it: the Article 3 of “point a) of paragraph 2 of Article 3”. */
-function baseAfter(references: readonly Numbered[], index: number): (NumberReference & Named) | undefined {
+function baseAfter(
+  references: readonly Numbered[],
+  index: number,
+  after: (number: RuleNumber, reference: Numbered) => RuleNumber,
+): Shift | undefined {
   const reference = references[index]!;
   const part = reference.kind === 'range' ? reference.first : reference.number;
   if (!reference.relative || !part) return undefined;
-  return references
-    .slice(index + 1)
-    .filter(({ start }) => start - reference.end <= FARTHEST)
-    .find((other): other is NumberReference & Named => {
-      const number = other.kind === 'number' ? other.number : undefined;
-      return number !== undefined && number.level < part.level && isAtOrBelow(part, number);
-    });
-}
-
-interface Named {
-  readonly number: RuleNumber;
+  for (let next = index + 1; next < references.length; next++) {
+    const base = references[next]!;
+    if (base.start - reference.end > FARTHEST) return undefined;
+    const from = base.kind === 'number' ? base.number : undefined;
+    if (from && from.level < part.level && isAtOrBelow(part, from)) return { from, to: after(from, base) };
+  }
+  return undefined;
 }
 
 /**
