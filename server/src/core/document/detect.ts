@@ -61,8 +61,7 @@ function detected(seen: Seen, dialects: readonly Dialect[]): Dialect | undefined
   if (!first) return undefined;
   const known = first.inferred ? shipped[0] : first;
   const own = first.inferred ? first : mayMiss(seen, first) ? inferredAmong(seen, dialects) : undefined;
-  const isBetter = own && (readsHeadings(seen, own, known) || seen.savingIn(own) > knownSaving(seen.savingIn(known)));
-  return doubted(isBetter ? own : known, seen);
+  return doubted(own && seen.savingIn(own) > savingToBeat(seen, own, known) ? own : known, seen);
 }
 
 function inferredAmong(seen: Seen, dialects: readonly Dialect[]): Dialect | undefined {
@@ -70,21 +69,20 @@ function inferredAmong(seen: Seen, dialects: readonly Dialect[]): Dialect | unde
   return dialect && seen.fit(dialect);
 }
 
-/** Whether a text has numbered headings, and a reading finds them besides each rule that another one finds. */
-function readsHeadings({ lines, headsIn }: Seen, own: Dialect, known: Dialect): boolean {
-  if (!hasNumberedHeadings(lines)) return false;
-  const [all, some] = [own, known].map(dialect => symbolsOf(headsIn(dialect)).rules);
-  return all!.size > some!.size && [...some!.keys()].every(number => all!.has(number));
-}
-
 /** Marked as in Markdown or AsciiDoc, which dialects without forms don't read. */
 function hasNumberedHeadings(lines: readonly string[]): boolean {
   return lines.some(line => /^(?:#{1,6}|={1,6}) {1,4}\d/.test(line));
 }
 
-/** What a dialect that Rulebook knows counts for beside one that only the text shows, if it saves so much. */
-function knownSaving(saving: number): number {
-  return Math.max(0, saving + Math.min(saving, PRICES.unknown));
+/**
+ * What a dialect that only the text shows must save to go before one that Rulebook knows: clearly more, or just more if
+ * it reads all that the other one reads.
+ */
+function savingToBeat({ headsIn, savingIn }: Seen, own: Dialect, known: Dialect): number {
+  const saving = savingIn(known);
+  const [all, some] = [own, known].map(dialect => symbolsOf(headsIn(dialect)).rules);
+  const readsAll = [...some!.keys()].every(number => all!.has(number));
+  return Math.max(0, readsAll ? saving : saving + Math.min(saving, PRICES.unknown));
 }
 
 function firstThatReads(seen: Seen, dialects: readonly Dialect[]): Dialect | undefined {
