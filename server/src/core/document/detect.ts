@@ -8,7 +8,7 @@ import { matchAt, matchesAt } from '../text/patterns.ts';
 import { afterSpace, lineEnds } from '../text/span.ts';
 import { blockAt, blockIndexAt, blocksOf, headAbove, parseHeads, type RulesDocument } from './document.ts';
 import { repeatedIn, restartIn } from './furtherLists.ts';
-import { contradictionsIn, isRendered, numbersCited, PRICES, savingOf } from './measure.ts';
+import { contradictionsIn, isRendered, numbersCited, PRICES, savingOf, schemeCostOf } from './measure.ts';
 import { symbolsOf } from './symbols.ts';
 
 const SAMPLE_LENGTH = 200_000;
@@ -75,14 +75,14 @@ function hasNumberedHeadings(lines: readonly string[]): boolean {
 }
 
 /**
- * What a dialect that only the text shows must save to go before one that Rulebook knows: clearly more, or just more if
- * it reads all that the other one reads.
+ * What a dialect that only the text shows must save to go before one that Rulebook knows: clearly more, or the price of
+ * its scheme less if it reads all that the other one reads, and more.
  */
 function savingToBeat({ headsIn, savingIn }: Seen, own: Dialect, known: Dialect): number {
   const saving = savingIn(known);
   const [all, some] = [own, known].map(dialect => symbolsOf(headsIn(dialect)).rules);
-  const readsAll = [...some!.keys()].every(number => all!.has(number));
-  return Math.max(0, readsAll ? saving : saving + Math.min(saving, PRICES.unknown));
+  const readsMore = all!.size > some!.size && [...some!.keys()].every(number => all!.has(number));
+  return Math.max(0, readsMore ? saving - schemeCostOf(headsIn(own)) : saving + Math.min(saving, PRICES.unknown));
 }
 
 function firstThatReads(seen: Seen, dialects: readonly Dialect[]): Dialect | undefined {

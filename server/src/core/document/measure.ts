@@ -74,6 +74,17 @@ const BEGINNING = 60_000;
  * rules document if it's more than 0. Of the references, the first 60,000 characters count.
  */
 export function savingOf(document: RulesDocument): number {
+  const { saving, scheme } = memo(document, measured);
+  return saving - scheme;
+}
+
+/** What the scheme of a reading costs, which {@link savingOf} has taken off. */
+export function schemeCostOf(document: RulesDocument): number {
+  return memo(document, measured).scheme;
+}
+
+/** What a reading saves, and what its scheme costs. */
+function measured(document: RulesDocument): { readonly saving: number; readonly scheme: number } {
   const body = symbolsOf(document).body;
   const heads = body.map(ordinal => document.heads[ordinal] as RuleHead);
   const saving = isRendered(document.dialect) ? renderedSaving : lineSaving;
@@ -85,7 +96,10 @@ export function savingOf(document: RulesDocument): number {
   // It costs no more than saying that the line is text after all.
   const least = isRendered(document.dialect) ? (line: number) => Math.min(line, 0) : () => 0;
   const saved = lines.map((line, index) => Math.max(line - steps[index]!, least(line)));
-  return sum(saved) - schemeCost(heads, lines, document.dialect) + citedSaving(document) - textCost(document);
+  return {
+    saving: sum(saved) + citedSaving(document) - textCost(document),
+    scheme: schemeCost(heads, lines, document.dialect),
+  };
 }
 
 function sum(values: readonly number[]): number {

@@ -320,12 +320,16 @@ function ownForms(level: LevelDraft): string[] {
   const word = wordOf(level);
   const examples = examplesOf(counts, level);
   if (word) return examples.map(example => `, ${word} ${example}`);
+  const joint = isOfNumerals(counts) || lines.some(hasLettersAbove) ? '.' : '';
   const forms = lines.flatMap(({ line: { open } }) =>
-    examples.map(example =>
-      open && open !== ABOVE ? bracketedExample(open, example) : isOfNumerals(counts) ? `.${example}` : example,
-    ),
+    examples.map(example => (open && open !== ABOVE ? bracketedExample(open, example) : joint + example)),
   );
   return frequentPatterns(forms);
+}
+
+/** Whether the number above a line ends in letters: the II of II.a, but not of (II)a. */
+function hasLettersAbove({ parent }: Followed): boolean {
+  return parent !== undefined && !parent.line.open && /\p{L}$/u.test(parent.line.atoms.at(-1)!.text);
 }
 
 /** What follows the numbers of such a level: the 条 of 第三条. */
