@@ -147,11 +147,16 @@ function pageNumberOf({ rest }: NumberedLine): string {
 
 const LONGEST_PAGE = 30;
 
+/** Wide spaces between the title of a document and a page. */
+const APART = /\S(?:\t| {3}).{0,80}$/;
+
 function isFurniture(lines: readonly NumberedLine[]): boolean {
-  if (lines.length < FEWEST_PAGES) return false;
+  const [first, ...others] = lines.map(({ rest }) => rest.replace(/\d+/g, '0'));
+  const areApart = others.length > 0 && APART.test(first!) && others.every(rest => rest === first);
+  if (lines.length < FEWEST_PAGES && !areApart) return false;
   const numerals = lines.map(({ rest }) => Array.from(rest.matchAll(/\d+/g), ([text]) => Number(text)));
   const goesUp = numerals[0]!.some((_, at) => isRising(numerals.map(each => each[at]!)));
-  return goesUp && !isRising(lines.map(({ atoms }) => Number(atoms.at(-1)!.text)));
+  return goesUp && (areApart || !isRising(lines.map(({ atoms }) => Number(atoms.at(-1)!.text))));
 }
 
 function isRising(numbers: readonly number[]): boolean {

@@ -209,6 +209,7 @@ function partWithHead(part: Part, { content, underlined }: LineForm, { layout, n
 function isPlausibleForm(line: Line, reading: Reading, dialect: Dialect): boolean {
   const { part, before } = line;
   const { form, number, rest, isNext: next } = reading;
+  if (!next && PAGE_LINE.test(rest)) return false;
   if (
     (part === 'glossary' || part === 'credits') &&
     !(before === 'blank' && (form.content === 'title' || form.level > 0))
@@ -243,6 +244,9 @@ function isPlausibleForm(line: Line, reading: Reading, dialect: Dialect): boolea
   const mayBeSmall = afterClause && (before !== 'text' || number.path.length > 2);
   return mayBeginText(rest, reading, mayBeSmall || next, dialect);
 }
+
+/** What ends the line that each page of a printed text begins or ends with, far from the rest: “    Page 2”. */
+const PAGE_LINE = /\S(?: {3}|\t)\s*\[?\p{L}{1,10}\.? \d{1,4}\]?$/u;
 
 /** Whether what follows the number can be a title. */
 function beginsTitle({ before }: Line, reading: Reading): boolean {
