@@ -324,6 +324,15 @@ describe('detection of rules documents', () => {
         (_, n) => `## ${n + 1}. Part\n\n### ${n + 1}.1 Usage\n\nSee section ${n + 1}.1.\n`,
       ).join('\n'),
     ],
+    [
+      'letters after a second period, which the usual dialect takes for text,',
+      [100, 101, 103]
+        .map(
+          n =>
+            `${n}. Mill\n${n}.1. It turns, see rule ${n}.2.a.\n${n}.2. It has:\n${n}.2.a. A wheel.\n${n}.2.b. A stone.\n`,
+        )
+        .join('\n'),
+    ],
     ['numbers that one of the shipped dialects reads too, with the numbers of their Contents and lists', standard()],
   ] as const)
     it(`finds the numbers that ${name} shows`, () => assert.equal(detectDialect(text)?.id, 'inferred'));

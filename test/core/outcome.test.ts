@@ -55,6 +55,24 @@ describe('outcomes in an excerpt that starts in the middle', () => {
   check('See rule 110.5.', middle, 'broken');
 });
 
+describe('outcomes in a text that is all below one number', () => {
+  const code = ['1', '2', '3']
+    .map(n => `§ 12.${n} Mills.\n\n   (a) A mill turns, see § 12.1(a).\n   (b) A mill rests.\n\n`)
+    .join('');
+  for (const [sentence, expected] of [
+    ['See § 12.2(c).', 'broken'],
+    ['See § 12.3(c).', 'broken'],
+    ['See § 12.9.', 'broken'],
+    ['See § 14.2.', 'outside'],
+  ] as const)
+    it(`${expected}: ${sentence}`, () => {
+      const text = `${code}§ 12.4 Ends.\n\n   (a) A mill ends.\n   (b) ${sentence}\n`;
+      const { workspace, document } = fixture(text, dialectOfRules(text));
+      const references = Array.from(blocksOf(document)).flatMap(({ block }) => block.references);
+      assert.equal(outcomeOf(resolve(workspace, document, references.at(-1)!)), expected);
+    });
+});
+
 describe('outcomes in a complete text', () => {
   check('See rule 111.2.', WHOLE, 'broken');
   check('See rule 112.', WHOLE, 'broken');

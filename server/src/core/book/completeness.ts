@@ -44,7 +44,7 @@ const WEIGHTS = {
   usually: 1,
   /** `rulebook.json` says so. */
   declared: 40,
-  /** The text begins with a first number, with the first of a later chapter, or with another one. */
+  /** The text begins with a first number, with the first below another that all numbers begin with, or otherwise. */
   beginning: { first: 3, chapter: 0, other: -5 },
   /** A glossary follows the rules. */
   glossary: 12,
@@ -112,7 +112,7 @@ function weigh(documents: readonly RulesDocument[]): Completeness {
   const evidence = {
     usually: WEIGHTS.usually,
     declared: declaredBits(documents),
-    beginning: Math.max(...documents.map(document => WEIGHTS.beginning[beginningOf(document)])),
+    beginning: Math.max(...documents.map(document => WEIGHTS.beginning[beginningOf(document, chapters)])),
     glossary: documents.some(document => symbolsOf(document).hasGlossary) ? WEIGHTS.glossary : 0,
     contents: contentsBits(documents),
     references: bitsBesidesOne(EXCERPT, absent, absent + capped(cited.present.values())),
@@ -248,15 +248,15 @@ function lastChapterIn({ blocks }: Stretch, numbering: Numbering): string | unde
   return head && (head.kind === 'rule' ? chapterOf(head.number, numbering) : '');
 }
 
-/** Whether the first rule of a document has a first number, such as 1, 100, or 1.1, or is the first below one: 7.1. */
-function beginningOf(document: RulesDocument): keyof typeof WEIGHTS.beginning {
+/** Whether the first rule of a document is a first one, such as 1, 100, or 1.1, or § 12.1 where all begin with 12. */
+function beginningOf(document: RulesDocument, chapters: ReadonlySet<string>): keyof typeof WEIGHTS.beginning {
   const [first] = symbolsOf(document).body;
-  const { numbering } = document.dialect;
   if (first === undefined) return 'other';
+  const { numbering } = document.dialect;
   const { number } = ruleOf(document, first);
   if (isFirstBelow(number, -1, numbering)) return 'first';
   const level = chapterLevelOf(numbering);
-  return number.level > level && isFirstBelow(number, level, numbering) ? 'chapter' : 'other';
+  return chapters.size === 1 && number.level > level && isFirstBelow(number, level, numbering) ? 'chapter' : 'other';
 }
 
 /** Whether the parts of a number below a level are the first ones, such as 1, a, or 100; names aren't counted. */

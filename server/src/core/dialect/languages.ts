@@ -177,7 +177,7 @@ export const CHAPTERS = ['kap.', 'luvun', 'luku', 'luvussa', 'peatüki'];
 export const SIGN_LAW_BEFORE =
   /(?:\p{L}{3,30}(?:lain|kaaren|asetuksen)|[Tt]örvénykönyv|\p{Lu}\p{Ll}{0,3}tk\.|törvény|rendelet)\s$/u;
 export const SIGN_LAW_AFTER =
-  /(?:\s(?:i|och|första|andra|tredje|stycket|\d{1,2})){0,4}\s(?:\p{Ll}{3,30}(?:lagen|balken|förordningen)|(?:lagen|förordningen)\s\()(?!\p{L})/uy;
+  /(?:\s(?:i|och|första|andra|tredje|stycket|\d{1,2})){0,4}\s(?:\p{Ll}{3,30}(?:lagen|balken|förordningen)|(?:lagen|förordningen)\s\()(?!\p{L})|\s\p{Ll}{3,20}\s(?:nr|nº|č|št)\.?\s\d{1,4}\/(?:19|20)\d\d(?!\d)/uy;
 
 /** Words before numbers of things other than rules. */
 export const NO_RULES = wordSet(

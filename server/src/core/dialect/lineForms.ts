@@ -127,7 +127,7 @@ export function lineForm(
     ...(title && { title }),
     ...(pattern.underlined && { underlined: true }),
     ...(!pattern.free && writes === 'number' && { period: between.startsWith('.') }),
-    marked: marked || (writes === 'number' && /^[^\s\p{L}]*[:—–)-]/u.test(between.replace(/^\./, ''))),
+    marked: marked || (writes === 'number' && /^[^\s\p{L}]*[:—–)-]|[\p{L}§]/u.test(between.replace(/^\./, ''))),
     indent: pattern.indent,
     opening: openingCharacters(pattern, numbering, level),
   });

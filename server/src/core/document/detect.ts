@@ -76,12 +76,14 @@ function hasNumberedHeadings(lines: readonly string[]): boolean {
 
 /**
  * What a dialect that only the text shows must save to go before one that Rulebook knows: clearly more, or the price of
- * its scheme less if it reads all that the other one reads, and more.
+ * its scheme less if it reads all that the other one reads, and headings or many lines besides.
  */
-function savingToBeat({ headsIn, savingIn }: Seen, own: Dialect, known: Dialect): number {
+function savingToBeat(seen: Seen, own: Dialect, known: Dialect): number {
+  const { lines, headsIn, savingIn } = seen;
   const saving = savingIn(known);
+  const isMore = explainsMore(seen, own, known) || (hasNumberedHeadings(lines) && explainsMore(seen, own, known, 1));
   const [all, some] = [own, known].map(dialect => symbolsOf(headsIn(dialect)).rules);
-  const readsMore = all!.size > some!.size && [...some!.keys()].every(number => all!.has(number));
+  const readsMore = isMore && [...some!.keys()].every(number => all!.has(number));
   return Math.max(0, readsMore ? saving - schemeCostOf(headsIn(own)) : saving + Math.min(saving, PRICES.unknown));
 }
 
@@ -148,8 +150,8 @@ function isInferred({ inferred }: Dialect): boolean {
 /** How many times as many rules the inferred scheme must find as another dialect. */
 const MORE = 1.25;
 
-function explainsMore({ headsIn }: Seen, dialect: Dialect, other: Dialect): boolean {
-  return ruleCount(headsIn(dialect)) > MORE * ruleCount(headsIn(other));
+function explainsMore({ headsIn }: Seen, dialect: Dialect, other: Dialect, more = MORE): boolean {
+  return ruleCount(headsIn(dialect)) > more * ruleCount(headsIn(other));
 }
 
 /**

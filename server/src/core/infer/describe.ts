@@ -438,8 +438,8 @@ function marksBefore({ marks }: NumberedLine, isWhole: boolean): string {
   return item && `${[...item].join(' ')} `;
 }
 
-const ITEM = /^(?:[-*+]$|[•>]+)/;
-const ITEM_OR_BOLD = /^(?:[-*+]$|[-+](?=\*\*|__)|[•>]+)/;
+const ITEM = /^(?:(?:[-+]{1,4}|\*)$|[•>]+)/;
+const ITEM_OR_BOLD = /^(?:(?:[-+]{1,4}|\*)$|[-+](?=\*\*|__)|[•>]+)/;
 
 /** A single star alone is the mark of an item. */
 function emphasisBefore({ marks }: NumberedLine): string {

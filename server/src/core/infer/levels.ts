@@ -46,8 +46,8 @@ export function levelsOf(kinds: readonly Kind[], codes = codesAmong(kinds)): Lev
   const isBelow = (kind: Kind) => [...roots, ...wholes].some(other => isAbove(other.key, kind.key));
   const last = Math.max(...[...roots, ...wholes, ...codes].map(({ lines }) => lines.at(-1)!.line.line));
   // “Exhibit A” after all rules isn't above any of them, and “Stage 1” inside a rule isn't a rule that anybody could
-  // cite, although § 1 is.
-  const single = others.filter(kind => /\p{L}/u.test(kindWord(kind)) && lists(kind) === 1 && isBelow(kind));
+  // cite, although § 1 is, and so are headings.
+  const single = others.filter(kind => /^\p{L}/u.test(kindWord(kind)) && lists(kind) === 1 && isBelow(kind));
   const after = single.filter(({ lines }) => lines[0]!.line.line > last);
   const containers = others.filter(
     kind =>

@@ -184,10 +184,16 @@ type Put = (
   begins?: boolean,
 ) => void;
 
-/** What it costs that a number may be at the start of the line only because a sentence wrapped. */
-function tornCost({ afterClause, marks, word, atoms }: NumberedLine, step: Step): number {
+/** What it costs that a number may be at the start of the line only because a sentence wrapped, or begins with it. */
+function tornCost(line: NumberedLine, step: Step): number {
+  const { afterClause, marks, word, atoms } = line;
   const isExpected = step === 'next' || (step === 'resumed' && word !== '') || (step === 'first' && atoms.length > 1);
-  return afterClause || marks || isExpected ? 0 : PRICES.torn;
+  return ((afterClause || marks) && !isSentence(line)) || isExpected ? 0 : PRICES.torn;
+}
+
+/** Whether a word and a number begin a sentence: “Articles 1 and 3 may be changed”. */
+function isSentence({ word, end, rest }: NumberedLine): boolean {
+  return word !== '' && end === '' && /^\p{Ll}/u.test(rest);
 }
 
 function lineCost(line: NumberedLine): number {
@@ -199,11 +205,7 @@ function lineCost(line: NumberedLine): number {
 /** How much more it costs that a line isn't numbered if it looks like a heading. */
 function standingOf(line: NumberedLine): number {
   if (!line.afterClause || BULLET.test(line.marks)) return 0;
-  return isHeading(line) && !(line.word && /^\p{Ll}/u.test(line.rest))
-    ? PRICES.standing
-    : line.afterBlank && isTitle(line)
-      ? PRICES.titled
-      : 0;
+  return isHeading(line) && !isSentence(line) ? PRICES.standing : line.afterBlank && isTitle(line) ? PRICES.titled : 0;
 }
 
 /** Whether a line can be a title. */

@@ -19,11 +19,19 @@ function signGrammars(dialect: Dialect): readonly SignGrammar[] {
   const { signs, wordsAfter = [] } = dialect.references;
   const level = signs?.get('§');
   const sign = String.raw`\.?[\s\u00a0]?§{1,2}(?:[:-]\p{L}{1,8})?`;
-  const words = String.raw`${ORDINAL_MARK}?[\s\u00a0]{1,3}(?:${anyOf(wordsAfter)})(?!\p{L})`;
+  const before = (words: readonly string[]) => String.raw`${ORDINAL_MARK}?[\s\u00a0]{1,3}(?:${anyOf(words)})(?!\p{L})`;
   return [
     ...(level === undefined ? [] : [signGrammar(dialect, level, sign, String.raw`\.?`)]),
-    ...(wordsAfter.length ? [signGrammar(dialect, rootLevelOf(dialect.numbering), words, `${ORDINAL_MARK}?`)] : []),
+    ...wordsOfLines(dialect).map(([word, at]) => signGrammar(dialect, at, before([word]), `${ORDINAL_MARK}?`)),
+    ...(wordsAfter.length
+      ? [signGrammar(dialect, rootLevelOf(dialect.numbering), before(wordsAfter), `${ORDINAL_MARK}?`)]
+      : []),
   ];
+}
+
+/** The words that lines have after their numbers, each with its level, except for those of chapters: “5. gr.” */
+function wordsOfLines({ references: { signs } }: Dialect): (readonly [string, number])[] {
+  return [...(signs ?? [])].filter(([sign]) => sign !== '§' && !CHAPTERS.includes(sign));
 }
 
 const LONGEST_LIST = 24;
@@ -73,7 +81,8 @@ export function readSigned(
   aroundIt: () => Around | undefined,
 ): void {
   const { signs, wordsAfter, partsAfter } = dialect.references;
-  if (!wordsAfter && !partsAfter && !(signs && text.includes('§', from))) return;
+  const mayHave = (sign: string) => text.includes(sign, from);
+  if (!wordsAfter && !partsAfter && !(signs && [...signs.keys()].some(mayHave))) return;
   const place = aroundIt()?.place ?? [];
   const grammars = memo(dialect, signGrammars);
   const isUnread = freeAmong(found);
