@@ -129,4 +129,14 @@ describe('link-mismatch', () => {
     ['Change to 1.1'],
   );
   compare('is silent where most numbers and titles differ', `${HEADINGS}[4.1 Lamps](#11-ropes) [4.2](#sails)\n`);
+  const RULES = '\n\n100.2. A bell.\n\n100.3. A rope.\n';
+  compare(
+    'compares a number at the end of an address, where others agree',
+    `100. Bells\n\n100.1. See [rule 100.2](rules:100.2), [rule 100.3](rules:100.3), and [rule 100.2](rules:100.3).\n                                                                           ^^^^^ The link says 100.2, but its address names 100.3.${RULES}`,
+    ['Change to 100.3'],
+  );
+  compare(
+    'is silent about addresses that end in other numbers',
+    `100. Bells\n\n100.1. See [rule 100.2](pages:100.3) and [rule 100.3](pages:100.2).${RULES}`,
+  );
 });

@@ -441,7 +441,7 @@ export const bad: readonly BadCase[] = [
     name: 'a key that resembles no other',
     definitions: { own: { levels: [{ name: 'rule', zzzzzzzz: 1 }] } },
     problems: [
-      "own/levels/0/zzzzzzzz: “levels[0].zzzzzzzz” isn't a known key; the known keys are name, number, optional, runsOn, apart, inSeries, hundreds.",
+      "own/levels/0/zzzzzzzz: “levels[0].zzzzzzzz” isn't a known key; the known keys are name, number, optional, runsOn, apart, inSeries, alone, hundreds.",
     ],
     dialects: ['own'],
   },

@@ -95,6 +95,11 @@ export const LEVEL = objectOf(
       'What this level adds to numbers that start with a letter of `series` (the `1` of A1), if other numbers differ (the `a` of 1a).',
       { examples: ['1'] },
     ),
+    alone: oneText(
+      'an example of the form of the number, such as “I”',
+      'What the outermost number is where nothing follows it (the `I` of ARTICLE I), if other numbers differ (the `1` of 1.2).',
+      { examples: ['I'] },
+    ),
     hundreds: flag({
       says: 'The level shares its numeral with the level above instead of having its own: 702 belongs to 7.',
       default: false,

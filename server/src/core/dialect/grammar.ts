@@ -1,13 +1,13 @@
 import { formsOf, type Numbering, rootLevelOf, startsOf } from '../numbers/numbering.ts';
 import { ordinalPattern, ownPattern } from '../numbers/ownPart.ts';
-import { GLUED } from '../numbers/scripts.ts';
+import { GLUED, SCRIPTS } from '../numbers/scripts.ts';
 import { eachOnce, memo } from '../text/memo.ts';
 import { anyCapitalized, anyOf, NEVER } from '../text/patterns.ts';
 import { wordSet } from '../text/words.ts';
 import { type Dialect, formsIn, keywordMap, keywordNames, type Layout } from './dialect.ts';
 import { FROM, ORDINAL } from './languages.ts';
 import { flexible } from './lineForms.ts';
-import { ORDINALS, SPOKEN } from './partWords.ts';
+import { ORDINALS, QUOTES, SPOKEN } from './partWords.ts';
 import { titlesAfter } from './titlePhrases.ts';
 
 /** A character of a script without spaces between words. */
@@ -86,7 +86,12 @@ function shortPattern({ levels }: Numbering): string {
   const closed = forms.filter(({ closing }) => closing).map(form => ownPattern({ name: '', ...form, also: [] }));
   const letters = levels.some(({ goesOn }) => goesOn) ? '(?:a[a-z]|[b-z])' : '[b-z]';
   const romans = levels.some(({ counts }) => counts === 'Romans') ? [`[IVXLC]{1,6}(?![${WORD}’'-])`] : [];
-  return [...romans, `${letters}(?![${WORD}’'-])`, String.raw`\d{1,3}(?![${WORD}]|[.,]\d)`, ...closed].join('|');
+  const scripts = [...new Set(forms.map(({ counts }) => counts))].flatMap(counts =>
+    counts === 'cyrillic' || counts === 'greek' ? [String.raw`[${SCRIPTS[counts]}](?![\u0370-\u04ff])`] : [],
+  );
+  return [...romans, ...scripts, `${letters}(?![${WORD}’'-])`, String.raw`\d{1,3}(?![${WORD}]|[.,]\d)`, ...closed].join(
+    '|',
+  );
 }
 
 /** A regular expression for what looks like a number of this numbering: every level except the first can be missing. */
@@ -130,7 +135,8 @@ export function relativeGrammar(dialect: Dialect) {
   );
   const inside = [...relative.values()].includes(false) ? [String.raw`\d{1,3}|\((?:\d{1,3}|[a-z]{1,2})\)`] : [];
   const ordinals = [...new Set([...own.map(ordinalPattern), ...inside])].join('|');
-  const part = String.raw`(?:\((?:${ordinals})\)|(?:${ordinals})\)?)(?!(?![ºª])\p{L}|\d|[.,/]\d)`;
+  const quoted = `[${QUOTES.opening}](?:${ordinals})[${QUOTES.closing}]`;
+  const part = String.raw`(?:\((?:${ordinals})\)|${quoted}|(?:${ordinals})\)?)(?!(?![ºª])\p{L}|\d|[.,/]\d)`;
   const words = anyOf([...relative.keys()]);
   const joining = anyOf([...listWords, ...rangeWords]);
   const counted = [...relative.keys()].filter(word => Object.hasOwn(ORDINALS, word));

@@ -21,8 +21,10 @@ export const PARAGRAPHS = wordSet(
 export const POINTS = wordSet(
   `point points item items letter letters subdivision subdivisions subparagraph sub-paragraph sub-paragraphs nummer nummern nr. nrn. ziffer ziffern ziff. z chiffre chiffres ch. numéro
     numero numeri n. número números numeral numerales literal literales inciso incisos sub pkt punkt punktu punkcie punktem punkty punktów punktach bod bodu body bodů пункт пункта пункте пунктом пунктах
-    пунктов пункты п. пп. подпункт подпункта подпунктом подпункты buchstabe buchstaben buchst. bst. lit. lettre lettres let. lettera lettere
-    lett. letra letras alínea alíneas onder onderdeel onderdelen bokstav litra litera písm. písmeno písmena písmene písmenu στοιχείο στοιχεία περ. περίπτωση literele literei пункту пунктами пунктів`,
+    пунктов пункты п. пп. пунктам подпункт подпункта подпункту подпункте подпунктом
+    подпункты подпунктов подпунктам подпунктах подпунктами buchstabe buchstaben buchst. bst. lit. lettre lettres let. lettera lettere
+    lett. letra letras alínea alíneas onder onderdeel onderdelen bokstav litra litera písm. písmeno písmena písmene písmenu στοιχείο στοιχεία περ. περίπτωση literele literei пункту пунктами пунктів підпункт
+    підпункту підпункті підпунктом підпункти підпунктів підпунктах підпунктами`,
 );
 
 /** Words after which a letter has brackets, because “a” is a word in their language. */
@@ -30,6 +32,9 @@ export const BEFORE_BRACKETS = wordSet(
   `point points item items paragraph paragraphs subparagraph subparagraphs sub-paragraph sub-paragraphs subsection subsections sub-section
     sub-sections subrule subrules subclause subclauses sub-clause sub-clauses para. paras. comma commi apartado apartados`,
 );
+
+/** What can stand around the letter of a part instead of brackets: «а», “a”. */
+export const QUOTES = { opening: '"“„«‘', closing: '"”“»’' } as const;
 
 /** What people call rules whose sign or abbreviation is written before a number: “this paragraph” for a §. */
 export const SPOKEN: Readonly<Record<string, readonly string[]>> = {

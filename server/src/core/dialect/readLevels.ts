@@ -43,6 +43,7 @@ function levelsFrom(levels: readonly LevelDefinition[], index: number, report: R
     runsOn,
     apart,
     inSeries,
+    alone,
   } = levels[index]!;
   const mayHaveWord = index > 0 || levels.some(({ runsOn }) => runsOn);
   if (hundreds && index > 0) return [{ name, separator: '', counts: 'numbers', hundreds: true }];
@@ -53,8 +54,13 @@ function levelsFrom(levels: readonly LevelDefinition[], index: number, report: R
     return [];
   });
   const [first = { separator: index === 0 ? '' : '.', counts: 'numbers' as const }, ...also] = forms;
-  const other = inSeries === undefined ? undefined : ownForm(inSeries, index, false, mayHaveWord);
-  if (typeof other === 'string') report(['levels', index, 'inSeries'], `is ${shownValue(inSeries)}: ${other}.`);
+  const formIn = (key: 'inSeries' | 'alone', example: string | undefined) => {
+    const form = example === undefined ? undefined : ownForm(example, index, false, mayHaveWord);
+    if (typeof form !== 'string') return form;
+    report(['levels', index, key], `is ${shownValue(example)}: ${form}.`);
+    return undefined;
+  };
+  const [seriesForm, aloneForm] = [formIn('inSeries', inSeries), formIn('alone', alone)];
   return [
     {
       name,
@@ -63,7 +69,8 @@ function levelsFrom(levels: readonly LevelDefinition[], index: number, report: R
       ...(optional && { optional }),
       ...(runsOn && index > 0 && { runsOn }),
       ...(apart && index > 0 && { apart }),
-      ...(typeof other === 'object' && { inSeries: other }),
+      ...(seriesForm && { inSeries: seriesForm }),
+      ...(aloneForm && { alone: aloneForm }),
     },
   ];
 }

@@ -39,9 +39,10 @@ export function describeLevels(drafts: readonly LevelDraft[], words: Words) {
   /** The level whose lines have the shortest whole numbers: those of R1, R2 are below an R that is alone nowhere. */
   const firstAt = levels[rootAt]!.lines.length ? rootAt : rootAt + 1;
   const series = seriesCapitals(levels[rootAt]!, words.capitals);
+  const examples = levels.map((level, index) => fromZero(level, numberExamples(level, index, levels, words)));
   const described = levels.map((level, index) => ({
     name: names[index]!,
-    number: fromZero(level, numberExamples(level, index, levels, words)),
+    number: examples[index]!,
     ...(level.optional && { optional: true }),
     ...(level.hundreds && { hundreds: true }),
     ...(level.apart && { apart: true }),
@@ -49,6 +50,9 @@ export function describeLevels(drafts: readonly LevelDraft[], words: Words) {
       runsOn: true,
     }),
     ...inSeries(level, index, rootAt, series),
+    ...(index === rootAt &&
+      examples[index]![0] === EXAMPLES.numbers &&
+      level.counts[0] === 'Romans' && { alone: EXAMPLES.Romans }),
   }));
   const lines = levels.map(
     (level, index) =>

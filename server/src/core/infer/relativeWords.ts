@@ -1,6 +1,14 @@
 import { isDay } from '../dialect/dates.ts';
 import { NO_RULES } from '../dialect/languages.ts';
-import { BEFORE_BRACKETS, isPartWord, ORDINALS, ordinalBefore, PARAGRAPHS, SENTENCES } from '../dialect/partWords.ts';
+import {
+  BEFORE_BRACKETS,
+  isPartWord,
+  ORDINALS,
+  ordinalBefore,
+  PARAGRAPHS,
+  QUOTES,
+  SENTENCES,
+} from '../dialect/partWords.ts';
 import { isGlued } from '../numbers/scripts.ts';
 import { addTo } from '../text/lists.ts';
 import { eachOnce } from '../text/memo.ts';
@@ -12,10 +20,13 @@ import { isSameWord, wordOf } from './namingWords.ts';
 import { childOf, type PlacedRule, rootOf } from './places.ts';
 
 /** A part alone. */
-const PART =
-  /(?<=[\s.§])(?:\((?:\d{1,3}|[a-z]|[ivx]{2,5})\)|\d{1,3}\)?|[a-z]\)?|[IVXL]{1,6})(?!(?![ºª])\p{L}|\d|[.,/]\d)/gu;
+const PART = new RegExp(
+  String.raw`(?<=[\s.§])(?:\((?:\d{1,3}|[a-z]|[ivx]{2,5})\)|[${QUOTES.opening}](?:[a-z]|[а-я])[${QUOTES.closing}]|\d{1,3}\)?|[a-z]\)?|[IVXL]{1,6})(?!(?![ºª])\p{L}|\d|[.,/]\d)`,
+  'gu',
+);
 /** A letter without brackets is one only after a word for parts, because “a” is a word in some languages. */
 const CERTAIN = /^\(|^\d/;
+const AROUND = new RegExp(`[()${QUOTES.opening}${QUOTES.closing}]`, 'g');
 /** A Roman numeral is one after a word for a level above those with numbers. */
 const ROMAN = /^[IVXL]/;
 const WORD_OF_PART = /(?<![\p{L}\d-])(n\.(?:º|os)|\p{L}[\p{L}-]{0,15}\.?|§)\s?$/u;
@@ -66,7 +77,7 @@ export function partsAlone(
       const next = NEXT_WORDS.exec(line.slice(start + whole.length, start + whole.length + SHORT));
       const isComposed =
         isJoined || [next?.[1], next?.[2]].some(each => each && (isPartWord(each) || names.includes(each)));
-      found.push({ word, part: whole.replace(/[()]/g, ''), isBracketed: /\)/.test(whole), around, isComposed });
+      found.push({ word, part: whole.replace(AROUND, ''), isBracketed: /\)/.test(whole), around, isComposed });
     }
     for (const [word, ordinal] of ordinalsIn(line))
       found.push({ word, part: String(ordinal), isBracketed: false, around, isComposed: true });

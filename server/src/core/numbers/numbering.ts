@@ -50,6 +50,8 @@ export interface Level extends OwnForm {
    * 1a.
    */
   readonly inSeries?: OwnForm;
+  /** The form of the outermost part if nothing follows it: the II of ARTICLE II, whose sections are 2.1 and 2.2. */
+  readonly alone?: OwnForm;
   /** Whether its numbers continue through the levels above, and don't contain them: § 3, not Part 1 § 3. */
   readonly runsOn?: boolean;
   /** Whether its rules are below none of the levels above: an annex after the chapters. */
@@ -75,7 +77,8 @@ export interface Numbering {
 
 /** Every form of a level's own part. */
 export function formsOf(level: Level): readonly OwnForm[] {
-  return [level, ...(level.also ?? []), ...(level.inSeries ? [level.inSeries] : [])];
+  const { also = [], inSeries, alone } = level;
+  return [level, ...also, ...[inSeries, alone].filter(form => form !== undefined)];
 }
 
 /** The levels where numbers start: the outermost, and those that are continuous. */

@@ -17,7 +17,8 @@ export interface OwnPart {
 
 /** A level's own part of a number at `at`, with what is around it. */
 export function readOrdinal(text: string, at: number, level: Level): (Required<OwnPart> & { end: number }) | undefined {
-  return readForm(text, at, level) ?? firstOf(level.also, form => readForm(text, at, form));
+  const read = (form: OwnForm) => readForm(text, at, form);
+  return read(level) ?? firstOf(level.also, read) ?? (level.alone && read(level.alone));
 }
 
 export function firstOf<T, R>(items: readonly T[] | undefined, read: (item: T) => R | undefined): R | undefined {

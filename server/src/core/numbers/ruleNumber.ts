@@ -44,7 +44,9 @@ function readNumber(written: string, numbering: Numbering): RuleNumber | undefin
   const text = written.replace(/\s+/g, ' ');
   const path = readParts(text, numbering)?.map(({ ordinal }) => ordinal);
   if (!path) return undefined;
-  const mayBeWrittenOtherwise = numbering.levels.some(({ also, digits }) => also !== undefined || digits !== undefined);
+  const mayBeWrittenOtherwise = numbering.levels.some(
+    ({ also, alone, digits }) => also !== undefined || alone !== undefined || digits !== undefined,
+  );
   return mayBeWrittenOtherwise ? numberFromPath(path, numbering) : { text, level: path.length - 1, path };
 }
 
@@ -125,7 +127,9 @@ export function numberFromPath(path: readonly number[], numbering: Numbering): R
     if (index === start && ordinal >= SERIES_A) {
       text = CAPITALS.charAt(ordinal - SERIES_A);
       series = true;
-    } else if (level.hundreds && !series) text = String(ordinal);
+    } else if (level.alone && index === start && index === path.length - 1)
+      text = ownText(ordinal, { ...level, digits: 0, ...level.alone });
+    else if (level.hundreds && !series) text = String(ordinal);
     else if (index === start || !level.runsOn)
       text += ownText(ordinal, series && level.inSeries ? { ...level, ...level.inSeries } : level);
   }

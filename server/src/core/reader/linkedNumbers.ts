@@ -2,7 +2,7 @@ import type { NumberReference } from '../blocks/block.ts';
 import type { Dialect, LinkForm } from '../dialect/dialect.ts';
 import { parseNumber } from '../numbers/ruleNumber.ts';
 import { memo } from '../text/memo.ts';
-import { literal, matchesFrom } from '../text/patterns.ts';
+import { literal, matchAt, matchesFrom } from '../text/patterns.ts';
 import type { Span } from '../text/span.ts';
 
 /** A number in the address of a link: its place there, and the number that it means. */
@@ -34,6 +34,17 @@ export function numberInAddress(address: string, { references }: Dialect): Linke
     return { start, end: start + written.length, number: meaning(form, written) };
   }
   return undefined;
+}
+
+/** The rest of a Markdown link after its label. */
+const ADDRESS = /\]\(([^()\s#][^()\s]*)\)/y;
+
+/** The address of the Markdown link whose label ends at an offset, unless it leads to a place of its own text. */
+export function addressAfter(text: string, labelEnd: number): (Span & { readonly address: string }) | undefined {
+  const address = matchAt(ADDRESS, text, labelEnd)?.[1];
+  if (address === undefined) return undefined;
+  const start = labelEnd + ']('.length;
+  return { start, end: start + address.length, address };
 }
 
 function meaning({ number }: LinkForm, written: string): string {

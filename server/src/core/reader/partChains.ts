@@ -1,5 +1,5 @@
 import type { RelativeGrammar } from '../dialect/grammar.ts';
-import { BEFORE_BRACKETS, ordinalBefore } from '../dialect/partWords.ts';
+import { BEFORE_BRACKETS, ordinalBefore, QUOTES } from '../dialect/partWords.ts';
 import { type Level, mayBeLeftOut, type Numbering } from '../numbers/numbering.ts';
 import { parseOrdinal, parseOwn, readOrdinal } from '../numbers/ownPart.ts';
 import { type Parts, partsIn } from '../numbers/parts.ts';
@@ -46,17 +46,15 @@ export function wordedPart(text: string, match: RegExpExecArray, grammar: Relati
   const end = at + written.length;
   if (level === false) return { level, word: name, start, own: undefined, end };
   const own = numbering.levels[level]!;
-  const value = parseOwn(written, own) ?? parseOrdinal(written.replace(/[()]/g, ''), own);
+  const bare = written.replace(AROUND, '');
+  const value = parseOwn(written, own) ?? parseOrdinal(bare, own);
   if (value === undefined) return undefined;
-  const open = /^\(?/.exec(written)![0].length;
-  return {
-    level,
-    word: name,
-    start,
-    end,
-    own: { ordinal: value, start: at + open, end: at + written.replace(/\)$/, '').length },
-  };
+  const ownStart = at + written.indexOf(bare);
+  return { level, word: name, start, end, own: { ordinal: value, start: ownStart, end: ownStart + bare.length } };
 }
+
+/** The brackets or quotation marks around a part. */
+const AROUND = new RegExp(`^[(${QUOTES.opening}]|[)${QUOTES.closing}]$`, 'g');
 
 /** A number with what was read after it. */
 export interface Continued {

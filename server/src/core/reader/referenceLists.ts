@@ -2,6 +2,7 @@ import type { NumberReference, Reference } from '../blocks/block.ts';
 import type { Dialect, WrittenKeyword } from '../dialect/dialect.ts';
 import { type Grammar, grammarOf } from '../dialect/grammar.ts';
 import { VERBS } from '../dialect/languages.ts';
+import { QUOTES } from '../dialect/partWords.ts';
 import { rootLevelOf } from '../numbers/numbering.ts';
 import { parseOrdinal, parseOwn } from '../numbers/ownPart.ts';
 import type { Parts } from '../numbers/parts.ts';
@@ -118,15 +119,23 @@ export function readMembers(
 ): number {
   let { end, last, joint } = readMember(reader, span, number, keyword, parts);
   for (let { start } = span; ; ) {
-    const linkEnd = endOfLink(reader.text, { start, end });
-    joint.lastIndex = afterTitle(reader, linkEnd ?? end, last, keyword);
-    const isJoined = joint.test(reader.text);
-    const at = joint.lastIndex + Number(linkEnd !== undefined && reader.text.charAt(joint.lastIndex) === '[');
+    const { text } = reader;
+    const linkEnd = endOfLink(text, { start, end });
+    const isQuoted = QUOTES.opening.includes(text.charAt(start - 1) || ' ');
+    joint.lastIndex = afterTitle(reader, linkEnd ?? (isQuoted ? endOfQuote(text, end) : end), last, keyword);
+    const isJoined = joint.test(text);
+    const opening = linkEnd === undefined ? (isQuoted ? QUOTES.opening : '') : '[';
+    const at = joint.lastIndex + Number(opening.includes(text.charAt(joint.lastIndex) || ' '));
     const next = isJoined ? nextMember(reader, at, last, keyword) : otherEnd(reader, end, last, keyword);
     if (!next) return malformedMember(reader, joint.lastIndex, keyword) ?? end;
     ({ start } = next.span);
     ({ end, last, joint } = readMember(reader, next.span, next.number, keyword));
   }
+}
+
+/** Where the quotation mark after a part ends, if one follows: “incisos “a” e “b””. */
+function endOfQuote(text: string, end: number): number {
+  return end + Number(QUOTES.closing.includes(text.charAt(end) || ' '));
 }
 
 /** Where a member's title in parentheses ends: “sections 2.1 (Members) and 2.3 (Fees)”. */

@@ -6,6 +6,7 @@ import { symbolsOf } from '../../document/symbols.ts';
 import type { Numbering } from '../../numbers/numbering.ts';
 import { parseOrdinal } from '../../numbers/ownPart.ts';
 import { numberFromPath, parseNumber, type RuleNumber } from '../../numbers/ruleNumber.ts';
+import { addressAfter } from '../../reader/linkedNumbers.ts';
 import { eachOnce } from '../../text/memo.ts';
 import { type Edit, type Span, shareText, shift, withEdits } from '../../text/span.ts';
 import type { ChangedRange, Edge, LeftCitation } from '../plan/changeReport.ts';
@@ -63,20 +64,15 @@ export function citingOf(job: RenumberJob, document: RulesDocument): Citing {
   return citing;
 }
 
-/** The rest of a Markdown link after its label. */
-const ADDRESS = /\]\(([^()\s#][^()\s]*)\)/y;
-
 /** The ends of the addresses of links whose address ends in the number that their label cites, as `[9u](rule:9u)`. */
 function addressEdits({ text, references }: Block, edits: readonly Edit[]): Edit[] {
   if (!text.includes('](')) return [];
   return references.flatMap(reference => {
     const own = edits.filter(edit => reference.start <= edit.start && edit.end <= reference.end);
-    ADDRESS.lastIndex = reference.end;
-    const address = own.length ? ADDRESS.exec(text)?.[1] : undefined;
+    const link = own.length ? addressAfter(text, reference.end) : undefined;
     const label = text.slice(reference.start, reference.end);
-    const isSame = address?.endsWith(label) === true && /[^\p{L}\d.]$/u.test(address.slice(0, -label.length));
-    if (address === undefined || !isSame) return [];
-    const end = reference.end + ']('.length + address.length;
+    if (!link?.address.endsWith(label) || !/[^\p{L}\d.]$/u.test(link.address.slice(0, -label.length))) return [];
+    const { end } = link;
     // The number in the address can be a reference, too.
     if (edits.some(edit => shareText(edit, { start: reference.end, end }))) return [];
     return [{ start: end - label.length, end, text: withEdits(label, own, reference.start) }];
