@@ -19,6 +19,8 @@ const OWNERS: Readonly<Record<NumberOwner, readonly string[]>> = {
     'Per [NIST SP 800-56A (Revision 2)](https://example.org/56a), ⟪Section 5.6.2⟫, the CA',
     'in ⟪section 6.1.7⟫ of the\n[Harbor Requirements][HRs].',
     'under BR ⟪Section 3.2⟫.',
+    'el ⟪artículo 11⟫ de las Leyes de la Navegación',
+    'in ⟪Section 3.2⟫ of the Bell: The Ringing Rules',
     'GDPR ⟪Art. 6⟫',
     'requirements of EV Guidelines ⟪Section 14.1⟫ for',
     "the Harbor Handbook's ⟪section 5.6⟫",

@@ -243,6 +243,7 @@ describe('references', () => {
     '20 or 21',
     'version 100.1.2 of it',
     'section 4.2 of the Tournament Rules',
+    'rule 116.2a of the Bell: The Ringing Comprehensive Rules',
     'it costs $100.50',
     'rule 1 of the club',
     'the 100th card',

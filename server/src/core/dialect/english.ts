@@ -12,7 +12,7 @@ export const english = {
   bareLevel: 2,
   leads: wordList('see also and or in to by with under of at for from than then per'),
   determiners: ['this', 'that', 'a', 'any', 'no', 'each', 'which', 'house', 'general', 'such'],
-  elsewhere: /\s+(?:of|in|from)\s+the\s+(?:\p{Lu}[\p{L}’'-]{0,30}\s+){0,5}(?:Rules|Guide|Policy|Handbook)\b/uy,
+  elsewhere: /\s+(?:of|in|from)\s+the\s+(?:\p{Lu}[\p{L}’'-]{0,30}:?\s+){0,5}(?:Rules|Guide|Policy|Handbook)\b/uy,
   units:
     /\s(?:m|g|h|l|ft|lbs?|oz|ml|psi|[kM]W|kV|[kMG]?Hz|kN|Nm|[kM]Pa|dB|million|billion)(?!\w)|\s?(?:%|percent|mm|cm|km|kg|inch|inches|feet|miles|(?:kilo|centi|milli)?met(?:er|re)s?|lit(?:er|re)s?|points|hours|minutes|seconds)(?!\w)|\s(?:or|oder|ou|o|of|eller)\s(?:less|more|fewer|greater|higher|lower|better|mehr|weniger|plus|moins|más|menos|più|meno|mais|meer|minder|mere?|mindre|flere?)(?!\w)/y,
   dashes: '-–—‑−',

@@ -62,7 +62,7 @@ function makeGrammar(dialect: Dialect) {
     /** Sticky: the last member of a list or range without what it shares with the previous one: "b", "(b)". */
     short: new RegExp(shortPattern(dialect.numbering), 'y'),
     /** Sticky: a dash, or a word perhaps with a keyword after it, between the ends of a range. */
-    dash: new RegExp(dashes ? `( ?)[${escaped(dashes)}] ?${lostDash && `|[${escaped(lostDash)}]`}` : NEVER, 'y'),
+    dash: new RegExp(dashes ? `( ?)(?:--|[${escaped(dashes)}]) ?${lostDash && `|[${escaped(lostDash)}]`}` : NEVER, 'y'),
     /** A keyword with a number, which no title contains. */
     citation: new RegExp(String.raw`(?<![\p{L}\d])(?:${words})\s+\d`, 'iu'),
     through: new RegExp(
@@ -147,16 +147,20 @@ export function relativeGrammar(dialect: Dialect) {
     : '';
   // A number can be the text of a link: “inciso [5](#5)”.
   const word = String.raw`(?:(?<word>${words})(?:${SPACE}\[?|(?<=[.§]))(?=${part})${inWords})`;
+  const names = anyOf(keywordNames(references));
+  const inBrackets = String.raw`\((?:${ordinals})\)`;
+  // “neither (a) nor (c) of Rule 2”
+  const beforeRule = String.raw`(?<=[\s\u00a0])(?=${inBrackets}(?:(?:,${SPACE}|,?${SPACE}(?:${joining})${SPACE})${inBrackets}){0,8}${SPACE}(?:${OF})${SPACE}(?:${names})${SPACE}\d)`;
   return {
     /**
      * Global: a word (group `word`) before a part, or after its number in words (`ordinal`, before `counted` or, in a
-     * list, `later`).
+     * list, `later`); or nothing before a part in brackets whose rule follows.
      */
-    start: relative.size ? new RegExp(String.raw`(?<![\p{L}\d])${word}`, 'giu') : new RegExp(NEVER, 'g'),
+    start: relative.size ? new RegExp(String.raw`(?<![\p{L}\d])${word}|${beforeRule}`, 'giu') : new RegExp(NEVER, 'g'),
     /** Sticky: the same. */
     word: new RegExp(word, 'iuy'),
     /** Sticky: the same after a number, perhaps in parentheses. */
-    next: new RegExp(String.raw`${ORDINAL}?,?${SPACE}\(?${word}`, 'iuy'),
+    next: new RegExp(String.raw`${ORDINAL}?,?${SPACE}(?:aanhef${SPACE}en${SPACE})?\(?${word}`, 'iuy'),
     /** Sticky: a part alone, and what joins the next one of a list. */
     part: new RegExp(part, 'uy'),
     joint: new RegExp(
@@ -169,7 +173,7 @@ export function relativeGrammar(dialect: Dialect) {
       'iuy',
     ),
     /** Sticky: a word before a whole number. */
-    name: new RegExp(`(?:${anyOf(keywordNames(references))})${SPACE}`, 'iuy'),
+    name: new RegExp(`(?:${names})${SPACE}`, 'iuy'),
     /** Global: a name (group `word`) after white space, without a number after it: that of “this Article”. */
     named: new RegExp(
       String.raw`(?:${SPACE}|[’'])(?<word>(?:${anyCapitalized(levelWords(dialect))})${ENDING}?)(?![\p{L}\d]|${SPACE}[\d(§[])`,

@@ -6,7 +6,7 @@ import { wordList, wordSet } from '../text/words.ts';
 
 /** The last two members of a list. */
 export const LISTS = wordList(
-  'and/or and or & und oder sowie bzw. et ou y o e ed en och og samt eller i oraz lub nebo ja tai a ve veya și şi sau ir arba un vai või alebo ali dan và hoặc',
+  'and/or and or nor & und oder sowie u. bzw. et ou y o e ed en och og samt eller i oraz lub nebo ja tai a ve veya și şi sau ir arba un vai või alebo ali dan và hoặc',
   'και ή és vagy и или і та або чи 及び 又は 和 或者',
 );
 
@@ -50,6 +50,9 @@ export const THESE = wordList(
   'dit deze denna detta denne dette tämän tätä tässä niniejszego niniejszy tohoto tento této настоящей настоящего настоящая',
 );
 
+/** Words before a name that means the last rule that is cited before: “that paragraph”, “del mismo apartado”. */
+export const THOSE = wordList('that same mismo misma mesmo mesma même stesso stessa selben');
+
 /** Articles, which people leave out when they quote a title. */
 export const ARTICLES = wordList(
   'a an the der die das den dem des ein eine le la les el los las il lo gli o os de het een',
@@ -88,8 +91,8 @@ export function headings(words: readonly string[]): string[] {
 /** Words for kinds of documents: a number before such a name belongs to that document. */
 const DOCUMENTS_OF_LAW = [
   'Directives?|Regulations?|Charter|Treat(?:y|ies)|Conventions?|Acts?|Code|Constitution|Rules|Guide|Policy',
-  'Handbook|Statutes?|Standards?|Protocol|Appendix|Annex|Loi|Règlement|Traité|Ley|Reglamento|Código|Tratado',
-  'Legge|Codice|Regolamento|Trattato|Lei|Wet|Besluit|Verordening|Grondwet|Regulamento|Diretiva|Directiva',
+  'Handbook|Statutes?|Standards?|Protocol|Appendix|Annex|Lois?|Règlement|Traité|Ley(?:es)?|Reglamento|Código|Tratado',
+  'Legg[ei]|Codice|Regolamento|Trattato|Lei|Wet|Besluit|Verordening|Grondwet|Regulamento|Diretiva|Directiva',
   String.raw`Direttiva|(?:Algemene\swet|Burgerlijk\s)\p{L}*|Costituzione|Constitución|Constituição|Constitution`,
   String.raw`Convention|Kodeksu|Konstytucji|Ustawy|Listiny|Ústavy|закона(?=\s[«№])|кодекса|Конституции`,
   String.raw`\p{L}{0,30}(?:[Gg]eset(?:z(?:es|buche?s)?|ze)|[Oo]rdnung|[Rr]ichtlinien?|[Vv]ertrage?s|[Kk]onvention|[Aa]bkommens)`,
@@ -116,7 +119,8 @@ export const OWN_DOCUMENT = String.raw`(?:(?:the|der|die|das|les?|la|il|el)\s)?(
 export const POSSESSIVES = wordList(
   'their its his her your another ihrer ihres seiner seines leur leurs sus suo zijn',
 ).join('|');
-const OF = "(?:of|in|from|under|i|des|der|du|de|de la|de l[’']|del|de los|della|dell[’']|do|da|dos|van de|van het|van)";
+const OF =
+  "(?:of|in|from|under|i|des|der|du|de|de la|de l[’']|del|de los|de las|dei|degli|delle|della|dell[’']|do|da|dos|van de|van het|van)";
 /** Kinds in small letters, with what says which document it is: “de la loi du 3 mars”, “nařízení (EU)”. */
 const KINDS = wordList(
   'règlement directive décision loi décret ordonnance arrêté regolamento direttiva legge decreto reglamento directiva',
@@ -153,7 +157,7 @@ function spaced(pattern: string): string {
  */
 export const ANOTHER_DOCUMENT = new RegExp(
   spaced(
-    String.raw`${FURTHER}(?:(?:,?\s${OF}\s(?:the\s|that\s)?|\s)(?:(?<document>(?:\p{Lu}[\p{L}’'-]{1,30}\s){0,4}(?:${DOCUMENTS})(?!\p{L}))|${ABBREVIATION})|,?\s(?:${OF}\s?)?(?:(?:${KINDS.join('|')})${WHICH}|(?:${CODES.join('|')})(?!\p{L}))|\s${OF}\s${MARK}|\s(?:thereof|ibid)(?!\p{L}))`,
+    String.raw`${FURTHER}(?:(?:,?\s${OF}\s(?:the\s|that\s)?|\s)(?:(?<document>(?:\p{Lu}[\p{L}’'-]{1,30}:?\s){0,4}(?:${DOCUMENTS})(?!\p{L}))|${ABBREVIATION})|,?\s(?:${OF}\s?)?(?:(?:${KINDS.join('|')})${WHICH}|(?:${CODES.join('|')})(?!\p{L}))|\s${OF}\s${MARK}|\s(?:thereof|ibid)(?!\p{L}))`,
   ),
   'uy',
 );

@@ -1,5 +1,5 @@
 import { isDay } from '../dialect/dates.ts';
-import { ANOTHER_DOCUMENT, ORDINAL } from '../dialect/languages.ts';
+import { ANOTHER_DOCUMENT, FROM, ORDINAL } from '../dialect/languages.ts';
 import { CHINESE, COUNTERS, counterIn, GLUED, isGlued } from '../numbers/scripts.ts';
 import { ownerOf } from '../reader/numberOwner.ts';
 import { matchesAt } from '../text/patterns.ts';
@@ -137,7 +137,10 @@ const LONGEST_JOINT = 12;
 /** The word at the end of a text, before a number; empty if there is none. */
 function wordBeforeNumber(text: string): string {
   if (!/[\s§[(“"]$/.test(text)) return '';
-  return WORD_BEFORE.exec(text.slice(-LONGEST_WORD))?.[1]?.toLowerCase() ?? '';
+  const near = text.slice(-LONGEST_WORD);
+  const match = WORD_BEFORE.exec(near);
+  const word = match?.[1]?.toLowerCase() ?? '';
+  return FROM.has(word) ? wordBeforeNumber(near.slice(0, match!.index)) || word : word;
 }
 
 /** The rest of the line, and the next line if the rest is short. */
@@ -161,8 +164,9 @@ function longestKnown(
   const isInserted = known.has(/^\d+[a-z]/.exec(number)?.[0] ?? '');
   const atoms = Array.from(number.matchAll(isInserted ? /\d+[a-z]?|[A-Za-z]+/g : /\d+|[A-Za-z]+/g));
   for (let count = atoms.length; count > 0; count--) {
-    const parts = atoms.slice(0, count).map(([part]) => plainPart(part, ways));
-    const place = known.get(parts.join('.'));
+    const parts = atoms.slice(0, count).map(([part]) => part);
+    // The A of A.1 is a name, although Appendix A counts.
+    const place = known.get(parts.join('.')) ?? known.get(parts.map(part => plainPart(part, ways)).join('.'));
     const last = atoms[count - 1]!;
     if (place) return { place, parts: atoms.length, length: last.index + last[0].length };
   }

@@ -62,7 +62,7 @@ export function namesAmong(
     if (words.some(word => NOT_NAMES.has(word) || NO_RULES.has(word))) return false;
     const exist = all.filter(({ place }) => place);
     const mostExist = exist.length >= 0.5 * all.length;
-    if (words.some(word => own.some(name => isSameWord(name, word)))) return mostExist;
+    if (words.some(word => own.some(name => isSameWord(name, word)))) return exist.length > 0;
     // Numbers with several parts rarely exist by chance.
     const long = distinct(exist.filter(({ parts, after }) => parts > 1 || /^\([\da-z]/.test(after)));
     // Numbers far after the last rule are those of the rest of a text, or of another one.
@@ -81,7 +81,21 @@ export function namesAmong(
     const whole = exist.filter(({ place, parts }) => place!.filter(Boolean).length === parts).length;
     return !isBare && long > 1 && words[0]!.length > 3 && whole >= 0.7 * all.length;
   });
-  return [...new Set([...own, ...names.flatMap(({ words }) => words)])];
+  const found = [...new Set([...own, ...names.flatMap(({ words }) => words)])];
+  return [...found, ...initialsAmong(cited, found)];
+}
+
+/** “s” and “ss” for sections, “r.” and “rr.” for rules; the same letters before pages and volumes mean those. */
+const INITIAL = /^([rs])\1?\.?$/;
+
+/** The initials of names, where most numbers after them exist. */
+function initialsAmong(cited: readonly Cited[], names: readonly string[]): string[] {
+  const uses = cited.filter(({ word }) => {
+    const [, letter] = INITIAL.exec(word) ?? [];
+    return letter !== undefined && names.some(name => name.length >= STEM && name.startsWith(letter));
+  });
+  const exist = uses.filter(({ place }) => place).length;
+  return exist > 0 && exist >= 0.5 * uses.length ? [...new Set(uses.map(({ word }) => word))] : [];
 }
 
 /** The words before numbers, each with its other forms: “punkcie”, “punktu”, “punktem”. */

@@ -3,6 +3,7 @@ import { NO_RULES } from '../dialect/languages.ts';
 import {
   BEFORE_BRACKETS,
   isPartWord,
+  LETTER_WORD,
   ORDINALS,
   ordinalBefore,
   PARAGRAPHS,
@@ -65,12 +66,13 @@ export function partsAlone(
       const before = line.slice(Math.max(0, start - SHORT), start);
       const [written = '', name = ''] = WORD_OF_PART.exec(before) ?? [];
       const word = name.toLowerCase();
-      const isLetter = BEFORE_BRACKETS.has(word) && /^[a-z]$/.test(whole);
-      const isKnown = isPartWord(word) ? !isLetter : isSentence(word, whole);
+      const isLetter = BEFORE_BRACKETS.has(word) && LETTER_WORD.test(whole);
+      const isKnown = isPartWord(word) ? !isLetter : isSentence(word, whole) || isSign(word);
       const isUpper = uppers.some(upper => isSameWord(upper, word));
       const isCertain = CERTAIN.test(whole) || (ROMAN.test(whole) && isUpper);
       const isWord = word.length > 2 && /\s$/.test(written) && isCertain && !NOT_NAMES.has(word) && !NO_RULES.has(word);
-      if (!(isKnown || isWord) || (names.includes(word) && !isUpper)) continue;
+      if (!(isKnown || isWord) || (names.some(name => name === word || (isSign(name) && isSign(word))) && !isUpper))
+        continue;
       const isJoined = /[\d)]\s{0,2},?\s{0,2}$/.test(before.slice(0, -written.length));
       if ((isJoined && !isKnown) || isAnotherDocuments(restOfLine(lines, index, start + whole.length), itself))
         continue;
@@ -108,6 +110,11 @@ function isSentence(word: string, part: string): boolean {
   return SENTENCES.has(word) && /^\d/.test(part) && (word.length > 2 || part.length < 2);
 }
 
+/** “§ 2 of Article 4”, where articles are cited by their word. */
+function isSign(word: string): boolean {
+  return word === '§' || word === '§§';
+}
+
 const FEWEST_RELATIVE = 3;
 const RELATIVE_SHARE = 0.6;
 
@@ -141,7 +148,7 @@ export function relativeWords(
     if (word in found) continue;
     const level = SENTENCES.has(word)
       ? false
-      : isPartWord(word)
+      : isPartWord(word) || isSign(word)
         ? likeliestLevel(word, uses, chances)
         : learned(
             uses,

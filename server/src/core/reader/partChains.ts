@@ -1,5 +1,5 @@
 import type { RelativeGrammar } from '../dialect/grammar.ts';
-import { BEFORE_BRACKETS, ordinalBefore, QUOTES } from '../dialect/partWords.ts';
+import { BEFORE_BRACKETS, LETTER_WORD, ordinalBefore, QUOTES } from '../dialect/partWords.ts';
 import { type Level, mayBeLeftOut, type Numbering } from '../numbers/numbering.ts';
 import { parseOrdinal, parseOwn, readOrdinal } from '../numbers/ownPart.ts';
 import { type Parts, partsIn } from '../numbers/parts.ts';
@@ -32,17 +32,17 @@ export function partAt(text: string, at: number, grammar: RelativeGrammar, patte
 export function wordedPart(text: string, match: RegExpExecArray, grammar: RelativeGrammar): WordedPart | undefined {
   const { part, levels, numbering } = grammar;
   const { word, counted, later, ordinal } = match.groups!;
-  const name = (word ?? counted ?? later!).toLowerCase();
-  const level = levels.get(name)!;
+  const name = (word ?? counted ?? later ?? '').toLowerCase();
   const start = match.index;
   const at = start + match[0].length;
+  const level = levels.get(name) ?? levelInBrackets(matchAt(part, text, at)![0], grammar);
   if (ordinal) {
     const ordinalAt = start + match[0].indexOf(ordinal);
     const own = { ordinal: ordinalBefore(name, ordinal), start: ordinalAt, end: ordinalAt + ordinal.length };
     return { level, word: name, start, own, end: at };
   }
   const written = matchAt(part, text, at)?.[0];
-  if (written === undefined || (/^[a-z]$/.test(written) && BEFORE_BRACKETS.has(name))) return undefined;
+  if (written === undefined || (LETTER_WORD.test(written) && BEFORE_BRACKETS.has(name))) return undefined;
   const end = at + written.length;
   if (level === false) return { level, word: name, start, own: undefined, end };
   const own = numbering.levels[level]!;
@@ -51,6 +51,17 @@ export function wordedPart(text: string, match: RegExpExecArray, grammar: Relati
   if (value === undefined) return undefined;
   const ownStart = at + written.indexOf(bare);
   return { level, word: name, start, end, own: { ordinal: value, start: ownStart, end: ownStart + bare.length } };
+}
+
+/** The level of a part in brackets that no word names: of those that words name, the outermost that counts so. */
+function levelInBrackets(written: string, { levels, numbering }: RelativeGrammar): number | false {
+  const named = [...levels.values()].filter(level => level !== false).sort((a, b) => a - b);
+  const own = (level: number) => numbering.levels[level]!;
+  return (
+    named.find(level => parseOwn(written, own(level)) !== undefined) ??
+    named.find(level => parseOrdinal(written.replace(AROUND, ''), own(level)) !== undefined) ??
+    false
+  );
 }
 
 /** The brackets or quotation marks around a part. */
@@ -143,10 +154,20 @@ function dottedPart(text: string, at: number, above: number, levels: readonly Le
   for (let level = above + 1; level < levels.length; level++) {
     const ordinal = parseOrdinal(part, levels[level]!);
     const end = at + written.length;
-    if (ordinal !== undefined) return { level, own: { ordinal, start: at + 1, end }, end };
+    if (ordinal === undefined) continue;
+    return { level, own: { ordinal, start: at + 1, end }, end: endOfLetter(text, end) };
   }
   return undefined;
 }
+
+/** Where a letter ends with the bracket that only closes: “4.2.b)” and “2 a) and b)”, but not “(see 4.2.b)”. */
+export function endOfLetter(text: string, end: number): number {
+  if (text.charAt(end) !== ')') return end;
+  const before = text.slice(Math.max(0, end - LONGEST_BEFORE), end);
+  return /(?<!\p{L})[a-z]$/u.test(before) && !/\([^()]*$/.test(before) ? end + 1 : end;
+}
+
+const LONGEST_BEFORE = 40;
 
 /** A part with what it counts: the 第一款 of 第二十六条第一款第一项. */
 const COUNTED = new RegExp(String.raw`\s?[${GLUED}]${PART_NUMERAL}\s?[${PARTS_COUNTED}]`, 'y');

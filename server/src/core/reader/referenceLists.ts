@@ -10,7 +10,7 @@ import { isRange, numberFromPath, parseNumber, type RuleNumber, withLostSeparato
 import { anyOf, endOfMatch, matchAt, matchesAt } from '../text/patterns.ts';
 import type { Span } from '../text/span.ts';
 import { type NumberOwner, ownerOf } from './numberOwner.ts';
-import { continued, DOTTED, numberOfPart, partAt } from './partChains.ts';
+import { continued, DOTTED, endOfLetter, numberOfPart, partAt } from './partChains.ts';
 import { afterQuote, readTitle, TITLE } from './quotations.ts';
 
 /** What is known about a text while its references are read from left to right. */
@@ -122,7 +122,12 @@ export function readMembers(
     const { text } = reader;
     const linkEnd = endOfLink(text, { start, end });
     const isQuoted = QUOTES.opening.includes(text.charAt(start - 1) || ' ');
-    joint.lastIndex = afterTitle(reader, linkEnd ?? (isQuoted ? endOfQuote(text, end) : end), last, keyword);
+    joint.lastIndex = afterTitle(
+      reader,
+      linkEnd ?? (isQuoted ? endOfQuote(text, end) : endOfLetter(text, end)),
+      last,
+      keyword,
+    );
     const isJoined = joint.test(text);
     const opening = linkEnd === undefined ? (isQuoted ? QUOTES.opening : '') : '[';
     const at = joint.lastIndex + Number(opening.includes(text.charAt(joint.lastIndex) || ' '));
@@ -287,8 +292,10 @@ function nextMember(reader: ReferenceReader, at: number, last: RuleNumber, keywo
     const isRoman = keyword?.parts === true && /^[IVXLC]+$/.test(written);
     const mayBeShort = isNumeral || isRoman || /^[a-z]$|^\W/.test(written);
     const short = mayBeShort ? shortForm(written, last, reader) : undefined;
-    if (short && isRange(last, short)) return { span: { start: at, end: afterBracket(text, span) }, number: short };
     const above = /^\W/.test(written) ? partAbove(written, last, dialect) : undefined;
+    // The (c) of “4(a), (b)(i) and (c)” is no Roman numeral.
+    if (above && isNextPart(last, above) && !(short && isNextPart(last, short))) return { span, number: above };
+    if (short && isRange(last, short)) return { span: { start: at, end: endOfLetter(text, span.end) }, number: short };
     return above && { span, number: above };
   }
   if (number.level >= dialect.references.bareLevel) return { span, number };
@@ -313,15 +320,6 @@ function nextMember(reader: ReferenceReader, at: number, last: RuleNumber, keywo
   const closed = keyword.many || isSign || isEnumerated(reader, at, span.end) || isClosed(reader, span.end);
   return closed || readTitle(reader, span.end) ? { span, number } : undefined;
 }
-
-/** Where a letter ends with the bracket that only closes: the b) of “2 a) and b), and 3”. */
-function afterBracket(text: string, { start, end }: Span): number {
-  const before = text.slice(Math.max(0, start - LONGEST_LIST_BEFORE), start);
-  const isOwn = text.charAt(end) === ')' && /^[a-z]$/.test(text.slice(start, end)) && !/\([^()]*$/.test(before);
-  return isOwn && /[a-z]\)/.test(before) ? end + 1 : end;
-}
-
-const LONGEST_LIST_BEFORE = 40;
 
 /** The end of three or more numbers that are joined by commas and a word: what is before the 3 of “1, 2 och 3”. */
 const ENUMERATED = /,\s{1,3}\d{1,4},?\s\p{L}{1,7}\s{1,3}$/u;
@@ -367,6 +365,11 @@ function partAbove(written: string, { path, level: last }: RuleNumber, dialect: 
     if (ordinal !== undefined) return numberOfPart(path, level, ordinal, numbering);
   }
   return undefined;
+}
+
+/** Whether the last part of a number is the next after that of another one at its level. */
+function isNextPart({ path: before }: RuleNumber, { path }: RuleNumber): boolean {
+  return path.at(-1) === before[path.length - 1]! + 1;
 }
 
 /** Whether the last part before a place has a word: “Abs. 1 und ”, not “(1) and ”. */

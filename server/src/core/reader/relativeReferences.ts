@@ -1,7 +1,7 @@
 import type { Reference } from '../blocks/block.ts';
 import type { WrittenKeyword } from '../dialect/dialect.ts';
 import type { RelativeGrammar } from '../dialect/grammar.ts';
-import { PREVIOUS, PREVIOUS_AFTER, THESE } from '../dialect/languages.ts';
+import { PREVIOUS, PREVIOUS_AFTER, THESE, THOSE } from '../dialect/languages.ts';
 import { ORDINALS } from '../dialect/partWords.ts';
 import { rootLevelOf } from '../numbers/numbering.ts';
 import { numberFromPath, type RuleNumber } from '../numbers/ruleNumber.ts';
@@ -197,8 +197,7 @@ interface Meant extends Span {
 }
 
 const PREVIOUS_NEXT = new RegExp(String.raw`[\s\u00a0]{1,3}(?:${anyOf(PREVIOUS_AFTER)})(?!\p{L})`, 'uy');
-const THAT = 'that';
-const WHICH: ReadonlySet<string> = new Set([...THESE, ...PREVIOUS, THAT]);
+const WHICH: ReadonlySet<string> = new Set([...THESE, ...PREVIOUS, ...THOSE]);
 
 /** “this Article”, “the previous rule”, “l’article précédent”; undefined if the name means another one. */
 function meantRule(text: string, { 0: named, index, groups }: RegExpExecArray): Meant | undefined {
@@ -215,7 +214,7 @@ function namedRule(reader: Surroundings, { groups, index }: RegExpExecArray, { w
   const word = groups!.word!.toLowerCase();
   const named = relative.levelOf(word);
   if (named === undefined) return undefined;
-  if (which === THAT)
+  if (THOSE.includes(which))
     return grammar.keywords.has(word) || relative.levels.has(word) ? citedBefore(reader, index, named) : undefined;
   // Numbers that run on don't contain those of the chapters around them.
   const path = around.path[named] === 0 ? place : around.path;

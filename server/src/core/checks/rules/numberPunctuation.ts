@@ -71,7 +71,7 @@ function reportReference(placed: PlacedReference, report: Report): void {
   const before = { start: first.start, end: first.start };
   if (first.start > 0 && isLetter(block.text.charCodeAt(first.start - 1)))
     add(`There's no space before ${written}.`, 'Add the space', before, ' ');
-  // “§ 3 Abs. 2” has an abbreviation.
-  if (!first.parts && /(?<!\p{L}\p{L})\.[ \t]/u.test(written))
+  // “§ 3 Abs. 2” and “art. 1, c. 2” have an abbreviation.
+  if (!first.parts && /\d\p{L}?\.[ \t]/u.test(written))
     add(`${number} has a space inside.`, 'Remove the space', first, number);
 }
