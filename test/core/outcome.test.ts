@@ -73,6 +73,49 @@ describe('outcomes in a text that is all below one number', () => {
     });
 });
 
+describe('outcomes of a part that no rule has, after a word that is used once', () => {
+  for (const [part, expected] of [
+    ['inciso III', 'resolved'],
+    ['inciso IV', 'broken'],
+  ] as const)
+    it(`${expected}: ${part}`, () => {
+      const text = `**Art. 1º** O moinho mói.
+
+**Art. 2º** O moinho tem:
+
+I – uma roda;
+
+II – uma pedra;
+
+III – um telhado.
+
+**Art. 3º** A roda gira, na forma do art. 1º.
+
+**Art. 4º** O dono paga o que diz o art. 2º, ${part}.
+`;
+      const { workspace, document } = fixture(text, dialectOfRules(text));
+      const reference = blockAt(document, document.heads.length - 1)!.references.at(-1)!;
+      assert.equal(outcomeOf(resolve(workspace, document, reference)), expected);
+    });
+});
+
+describe('outcomes of codes without a word', () => {
+  const codes = ['R-01', 'R-02', 'R-03', 'P-01', 'P-02', 'G-01', 'G-02', 'G-03'];
+  const text = codes.map(code => `**${code}** *Mill.* The wheel turns as in R-02.\n\n`).join('');
+  for (const [code, expected] of [
+    ['P-02', 'resolved'],
+    ['P-03', 'broken'],
+    ['M-03', 'outside'],
+  ] as const)
+    it(`${expected}: ${code}`, () => {
+      const whole = `${text}**G-04** *Stop.* The penalty is ${code}.\n`;
+      const { workspace, document } = fixture(whole, dialectOfRules(whole));
+      const [reference] = blockAt(document, document.heads.length - 1)!.references;
+      assert.ok(reference);
+      assert.equal(outcomeOf(resolve(workspace, document, reference)), expected);
+    });
+});
+
 describe('outcomes in a complete text', () => {
   check('See rule 111.2.', WHOLE, 'broken');
   check('See rule 112.', WHOLE, 'broken');

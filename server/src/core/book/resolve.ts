@@ -110,7 +110,10 @@ function resolveIn(reach: Scope, reference: NumberReference | RangeReference, nu
  * would follow others which begin lines.
  */
 function mayBeOther({ relative, uncertain, bare }: NumberReference | RangeReference, { gap }: Resolution): boolean {
-  if (bare) return !gap || gap.isUnsure === true || !isBetweenOthers(gap) || gap.completeness.bare < SURELY_OWN;
+  if (bare) {
+    if (!gap || gap.isUnsure) return true;
+    return !isCode(gap) && (!isBetweenOthers(gap) || gap.completeness.bare < SURELY_OWN);
+  }
   return uncertain === true || (relative === true && !gap?.before);
 }
 
@@ -120,6 +123,11 @@ const SURELY_OWN = 1.75;
 /** Whether a number without a word has its place among single rules of the text, so that it's hardly anything else. */
 function isBetweenOthers({ number, before, after, isSeamless }: Gap): boolean {
   return number.level > 0 && before !== undefined && (isSeamless === true || after !== undefined);
+}
+
+/** Whether it begins with a name that other rules have, too, so that it's hardly anything else: P-03 after P-02. */
+function isCode({ number, before, document }: Gap): boolean {
+  return number.level > 0 && before !== undefined && document.dialect.numbering.levels[0]!.counts === 'names';
 }
 
 /**

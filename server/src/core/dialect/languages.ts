@@ -172,7 +172,7 @@ export function namesAfter(names: string): RegExp {
 
 /** A law's name before a number: “straffeloven § 12”, “民法第十二条”, but not “this Act”. */
 export const LAW_BEFORE =
-  /$(?<=\p{Ll}{3}lovens?|(?<!本\p{Script=Han}{0,3}|[同該该当この])(?:法|法律|法典|典|条例|政令))/u;
+  /$(?<=\p{Ll}{3}lovens?|(?<!本\p{Script=Han}{0,3}|[同該该当この])(?:法|法律|法典|典|条例|政令)[》」]?)/u;
 
 /** Words between a chapter's number and that of a §: “2 kap. 3 §”. */
 export const CHAPTERS = ['kap.', 'luvun', 'luku', 'luvussa', 'peatüki'];

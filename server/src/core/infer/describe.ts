@@ -223,7 +223,10 @@ function numberExamples(level: LevelDraft, index: number, levels: readonly Level
     const digits = zeroDigits(level.lines);
     return forms.map(form => form.replace(/\d+/, numeral => numeral.padStart(digits, '0')));
   }
-  const [example, joints] = [examplesOf(first, level)[0]!, words.joints[index] ?? []];
+  const [example, joints] = [
+    examplesOf(first, level)[0]!,
+    [...(words.joints[index] ?? []), ...usualJoints(level, levels)],
+  ];
   const isClashing = memo(levels, clashing).has(index);
   if (!isClashing && !(isOfLetters(level) && levels.slice(rootAt, index).some(mayEndInLetter)))
     return withJoints(ownForms(level), joints, example);
@@ -233,6 +236,12 @@ function numberExamples(level: LevelDraft, index: number, levels: readonly Level
     joints.filter(joint => joint !== (isClashing ? '.#' : '#')),
     example,
   );
+}
+
+/** “art. 2º, II”: after an ordinal, a comma joins a Roman numeral, whether the text does so or not. */
+function usualJoints({ counts: [first] }: LevelDraft, levels: readonly LevelDraft[]): string[] {
+  const isOrdinal = levels[rootOf(levels)]!.lines.some(({ line }) => /[ºª°]/.test(line.end));
+  return first === 'Romans' && isOrdinal ? [', #'] : [];
 }
 
 function isOfLetters({ counts: [first] }: LevelDraft): boolean {

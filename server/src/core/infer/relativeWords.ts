@@ -244,7 +244,9 @@ function likeliestLevel(word: string, uses: readonly Alone[], chances: readonly 
   }
   // A letter after “lit.” is one of some rule.
   const letters = uses.filter(({ part }) => /^\D/.test(part));
-  const some = chances.findLast(({ isThere }) => letters.some(({ part }) => isThere(part)));
+  const some =
+    chances.findLast(({ isThere }) => letters.some(({ part }) => isThere(part))) ??
+    chances.findLast(({ countsSo }) => letters.some(({ part }) => countsSo(part)));
   return some?.level ?? (uses.some(({ isBracketed }) => isBracketed) || word in ORDINALS ? false : undefined);
 }
 
@@ -256,6 +258,8 @@ interface Chances {
   readonly exists: (use: Alone) => boolean;
   /** Whether any rule has the part. */
   readonly isThere: (part: string) => boolean;
+  /** Whether the level counts as a part does. */
+  readonly countsSo: (part: string) => boolean;
   /** In how many of all rules around a part it exists. */
   readonly shareOf: (part: string) => number;
 }
@@ -284,7 +288,8 @@ function chancesOf(
   const { counts } = levels[level]!;
   const values = new Set(levels[level]!.lines.map(({ value }) => value));
   const isThere = (part: string) => readings(part).some(([each, value]) => counts.includes(each) && values.has(value));
-  return { level, exists, isThere, shareOf };
+  const countsSo = (part: string) => readings(part).some(([each]) => counts.includes(each));
+  return { level, exists, isThere, countsSo, shareOf };
 }
 
 /**

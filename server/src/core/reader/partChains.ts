@@ -170,17 +170,24 @@ export function endOfLetter(text: string, end: number): number {
 const LONGEST_BEFORE = 40;
 
 /** A part with what it counts: the 第一款 of 第二十六条第一款第一项. */
-const COUNTED = new RegExp(String.raw`\s?[${GLUED}]${PART_NUMERAL}\s?[${PARTS_COUNTED}]`, 'y');
+const COUNTED = new RegExp(String.raw`\s?[${GLUED}][（(]?${PART_NUMERAL}[）)]?\s?[${PARTS_COUNTED}]`, 'y');
 
 /** The part that directly follows, or one that begins no line. */
 function gluedPart(text: string, at: number, above: number, levels: readonly Level[]) {
   for (let level = above + 1; level < levels.length; level++) {
-    const own = readOrdinal(text, at, levels[level]!);
+    const own = readOrdinal(text, at, levels[level]!) ?? bracketedAt(text, at, levels[level]!);
     if (own?.ordinal === 1 && text.charAt(own.end - 1) === FIRST_UNNUMBERED) break;
     if (own) return { level, own: { ordinal: own.ordinal, ...own.span }, end: own.end };
   }
   const end = endOfMatch(COUNTED, text, at);
   return end === undefined ? undefined : { level: false as const, own: undefined, end };
+}
+
+/** A part in brackets with what it counts around them: the 第（二）项 of 第二条第（二）项. */
+function bracketedAt(text: string, at: number, level: Level): ReturnType<typeof readOrdinal> {
+  if (!GLUED.includes(text.charAt(at))) return undefined;
+  const own = readOrdinal(text, at + 1, level);
+  return own && PARTS_COUNTED.includes(text.charAt(own.end) || ' ') ? { ...own, end: own.end + 1 } : undefined;
 }
 
 /** A letter and a bracket after a part, if lines begin with such letters: “b)”. */

@@ -55,7 +55,7 @@ function repeatedIn(group: readonly RulesDocument[]): ReadonlySet<string> {
   const inOne = group.flatMap(document =>
     symbolsOf(document).repeated.map(ordinal => ruleOf(document, ordinal).number.text),
   );
-  return new Set([...inOne, ...treeOf(group).shared]);
+  return new Set([...inOne, ...(group.length > 1 ? treeOf(group).shared : [])]);
 }
 
 /** Refuses a change after which two rules have a number that only one had: where 4a follows 4, both can become 3. */
