@@ -136,6 +136,10 @@ describe('link-mismatch', () => {
     ['Change to 100.3'],
   );
   compare(
+    'is silent about the address of a rule above',
+    `100. Bells\n\n100.1. See [rule 100.2](rules:100.2), [rule 100.3](rules:100.3), and [rule 100.2a](rules:100.2).${RULES}`,
+  );
+  compare(
     'is silent about addresses that end in other numbers',
     `100. Bells\n\n100.1. See [rule 100.2](pages:100.3) and [rule 100.3](pages:100.2).${RULES}`,
   );

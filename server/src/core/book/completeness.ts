@@ -248,7 +248,7 @@ function lastChapterIn({ blocks }: Stretch, numbering: Numbering): string | unde
   return head && (head.kind === 'rule' ? chapterOf(head.number, numbering) : '');
 }
 
-/** Whether the first rule of a document is a first one, such as 1, 100, or 1.1, or § 12.1 where all begin with 12. */
+/** How the rules of a document begin: with a first one, such as 1, 100, or 1.1, or with § 12.1 where all begin with 12. */
 function beginningOf(document: RulesDocument, chapters: ReadonlySet<string>): keyof typeof WEIGHTS.beginning {
   const [first] = symbolsOf(document).body;
   if (first === undefined) return 'other';

@@ -125,9 +125,9 @@ function isBetweenOthers({ number, before, after, isSeamless }: Gap): boolean {
   return number.level > 0 && before !== undefined && (isSeamless === true || after !== undefined);
 }
 
-/** Whether it begins with a name that other rules have, too, so that it's hardly anything else: P-03 after P-02. */
-function isCode({ number, before, document }: Gap): boolean {
-  return number.level > 0 && before !== undefined && document.dialect.numbering.levels[0]!.counts === 'names';
+/** Whether it's written as a code, and another one precedes it: P-03 after P-02, but not A4 after A3. */
+function isCode({ number, before }: Gap): boolean {
+  return before !== undefined && /^[A-Z]{1,7}(?:-|\.?0)\d/.test(number.text);
 }
 
 /**

@@ -87,11 +87,17 @@ function shortPattern({ levels }: Numbering): string {
   const letters = levels.some(({ goesOn }) => goesOn) ? '(?:a[a-z]|[b-z])' : '[b-z]';
   const romans = levels.some(({ counts }) => counts === 'Romans') ? [`[IVXLC]{1,6}(?![${WORD}’'-])`] : [];
   const scripts = [...new Set(forms.map(({ counts }) => counts))].flatMap(counts =>
-    counts === 'cyrillic' || counts === 'greek' ? [String.raw`[${SCRIPTS[counts]}](?![\u0370-\u04ff])`] : [],
+    counts === 'cyrillic' || counts === 'greek' ? [letterOf(SCRIPTS[counts])] : [],
   );
   return [...romans, ...scripts, `${letters}(?![${WORD}’'-])`, String.raw`\d{1,3}(?![${WORD}]|[.,]\d)`, ...closed].join(
     '|',
   );
+}
+
+/** A letter of another script; one that is a word, such as “в”, only before a mark that closes it. */
+function letterOf(letters: string): string {
+  const sure = letters.replace(/[авзикосу]/g, '');
+  return String.raw`(?:[${sure}](?![\u0370-\u04ff])|[${letters}](?=[)${QUOTES.closing}]))`;
 }
 
 /** A regular expression for what looks like a number of this numbering: every level except the first can be missing. */

@@ -183,6 +183,10 @@ export const SIGN_LAW_BEFORE =
 export const SIGN_LAW_AFTER =
   /(?:\s(?:i|och|första|andra|tredje|stycket|\d{1,2})){0,4}\s(?:\p{Ll}{3,30}(?:lagen|balken|förordningen)|(?:lagen|förordningen)\s\()(?!\p{L})|\s\p{Ll}{3,20}\s(?:nr|nº|č|št)\.?\s\d{1,4}\/(?:19|20)\d\d(?!\d)/uy;
 
+/** What ends the line that each page of a printed text has, far from the rest of it: “    Page 2”. */
+export const PAGE_AT_END =
+  /\S(?: {3}|\t)\s*\[?(?:pages?|p|pag|pagina|página|pág|seite|s|sida|side|strana|strona|str|стр|sivu|oldal)\.? \d{1,4}\]?$/iu;
+
 /** Words before numbers of things other than rules. */
 export const NO_RULES = wordSet(
   'step copyright line lines version release patch phase tier figure table page day week question example exercise',

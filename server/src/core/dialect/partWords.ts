@@ -10,12 +10,15 @@ export const SENTENCES = wordSet(
 
 /** What usually lies right below a law's number. */
 export const PARAGRAPHS = wordSet(
-  `paragraph paragraphs para paras para. paras. subsection subsections sub-section sub-sections subrule subrules subclause subclauses sub-clause sub-clauses
-    absatz absatzes absatze absätze absätzen abs. alinéa alinéas al. paragraphe paragraphes par. comma commi c. co. cpv. paragrafo paragrafi
+  `paragraph paragraphs para. paras. subsection subsections sub-section sub-sections subrule subrules subclause subclauses sub-clause sub-clauses
+    absatz absatzes absatze absätze absätzen abs. alinéa alinéas al. paragraphe paragraphes par. comma commi cpv. paragrafo paragrafi
     apartado apartados párrafo párrafos parágrafo parágrafos n.º n.os lid leden mom. stk. ledd ust. ustęp ustępu ustępie ustępy
     odst. odstavec odstavce odstavci odstavců odstavcích ods. odsek odseku часть части частью частях частям ч. παράγραφος παραγράφου παράγραφο
     παράγραφοι παραγράφων παραγράφους παρ. alineatul alineatului alineatele alineatelor alin. частина частини частині частиною`,
 );
+
+/** Words for parts that mean something else, too: only in brackets, or right after a number, are these parts of rules. */
+export const DOUBTFUL = wordSet('para paras c. co.');
 
 /** What lies below that, or below the number itself: points and items with a numeral or a letter. */
 export const POINTS = wordSet(
@@ -33,7 +36,7 @@ export const LETTER_WORD = /^(?:a|e|i|o|y)$/;
 /** Words after which such a letter has brackets, because “a” is a word in their language. */
 export const BEFORE_BRACKETS = wordSet(
   `point points item items paragraph paragraphs subparagraph subparagraphs sub-paragraph sub-paragraphs subsection subsections sub-section
-    sub-sections subrule subrules subclause subclauses sub-clause sub-clauses para. paras. comma commi apartado apartados`,
+    sub-sections subrule subrules subclause subclauses sub-clause sub-clauses para paras para. paras. comma commi apartado apartados`,
 );
 
 /** What can stand around the letter of a part instead of brackets: «а», “a”. */

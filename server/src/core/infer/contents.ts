@@ -1,3 +1,4 @@
+import { PAGE_AT_END } from '../dialect/languages.ts';
 import { counterIn } from '../numbers/scripts.ts';
 import { addTo, countOf } from '../text/lists.ts';
 import { withoutWidening } from '../text/words.ts';
@@ -114,7 +115,7 @@ function entryOf(line: NumberedLine): string {
 
 /**
  * The lines that are on every page: the text after their number is the same except for numerals, one of which increases
- * from page to page while their own number stays.
+ * from page to page while their own number stays, unless a word for pages is before it.
  */
 export function pageLinesAmong(lines: readonly NumberedLine[]): ReadonlySet<NumberedLine> {
   const alike = new Map<string, NumberedLine[]>();
@@ -147,12 +148,9 @@ function pageNumberOf({ rest }: NumberedLine): string {
 
 const LONGEST_PAGE = 30;
 
-/** Wide spaces between the title of a document and a page. */
-const APART = /\S(?:\t| {3}).{0,80}$/;
-
 function isFurniture(lines: readonly NumberedLine[]): boolean {
   const [first, ...others] = lines.map(({ rest }) => rest.replace(/\d+/g, '0'));
-  const areApart = others.length > 0 && APART.test(first!) && others.every(rest => rest === first);
+  const areApart = others.length > 0 && PAGE_AT_END.test(lines[0]!.rest) && others.every(rest => rest === first);
   if (lines.length < FEWEST_PAGES && !areApart) return false;
   const numerals = lines.map(({ rest }) => Array.from(rest.matchAll(/\d+/g), ([text]) => Number(text)));
   const goesUp = numerals[0]!.some((_, at) => isRising(numerals.map(each => each[at]!)));

@@ -82,10 +82,10 @@ export function namesAmong(
     return !isBare && long > 1 && words[0]!.length > 3 && whole >= 0.7 * all.length;
   });
   const found = [...new Set([...own, ...names.flatMap(({ words }) => words)])];
-  return [...found, ...initialsAmong(cited, found)];
+  return [...new Set([...found, ...initialsAmong(cited, found)])];
 }
 
-/** “s” and “ss” for sections, “r.” and “rr.” for rules; the same letters before pages and volumes mean those. */
+/** “s” and “ss” for sections, “r.” and “rr.” for rules. */
 const INITIAL = /^([rs])\1?\.?$/;
 
 /** The initials of names, where most numbers after them exist. */

@@ -2,6 +2,7 @@ import { isDay } from '../dialect/dates.ts';
 import { NO_RULES } from '../dialect/languages.ts';
 import {
   BEFORE_BRACKETS,
+  DOUBTFUL,
   isPartWord,
   LETTER_WORD,
   ORDINALS,
@@ -67,13 +68,14 @@ export function partsAlone(
       const [written = '', name = ''] = WORD_OF_PART.exec(before) ?? [];
       const word = name.toLowerCase();
       const isLetter = BEFORE_BRACKETS.has(word) && LETTER_WORD.test(whole);
-      const isKnown = isPartWord(word) ? !isLetter : isSentence(word, whole) || isSign(word);
+      const isJoined = /[\d)]\s{0,2},?\s{0,2}$/.test(before.slice(0, -written.length));
+      const isDoubtful = DOUBTFUL.has(word) && !isJoined && !whole.startsWith('(');
+      const isKnown = isPart(word) ? !isLetter && !isDoubtful : isSentence(word, whole) || isSign(word);
       const isUpper = uppers.some(upper => isSameWord(upper, word));
       const isCertain = CERTAIN.test(whole) || (ROMAN.test(whole) && isUpper);
       const isWord = word.length > 2 && /\s$/.test(written) && isCertain && !NOT_NAMES.has(word) && !NO_RULES.has(word);
-      if (!(isKnown || isWord) || (names.some(name => name === word || (isSign(name) && isSign(word))) && !isUpper))
+      if (!(isKnown || isWord) || (names.some(own => own === word || (isSign(own) && isSign(word))) && !isUpper))
         continue;
-      const isJoined = /[\d)]\s{0,2},?\s{0,2}$/.test(before.slice(0, -written.length));
       if ((isJoined && !isKnown) || isAnotherDocuments(restOfLine(lines, index, start + whole.length), itself))
         continue;
       const next = NEXT_WORDS.exec(line.slice(start + whole.length, start + whole.length + SHORT));
@@ -108,6 +110,11 @@ const WORD_PAIR = /(?<!\p{L})(\p{L}{4,12})\s(?=(\p{L}{3,8})(?!\p{L}))/gu;
 /** Whether a word means a sentence; “S. 12” may be a page. */
 function isSentence(word: string, part: string): boolean {
   return SENTENCES.has(word) && /^\d/.test(part) && (word.length > 2 || part.length < 2);
+}
+
+/** Whether a word means parts of rules, if perhaps only in places. */
+function isPart(word: string): boolean {
+  return isPartWord(word) || DOUBTFUL.has(word);
 }
 
 /** “§ 2 of Article 4”, where articles are cited by their word. */
@@ -148,7 +155,7 @@ export function relativeWords(
     if (word in found) continue;
     const level = SENTENCES.has(word)
       ? false
-      : isPartWord(word) || isSign(word)
+      : isPart(word) || isSign(word)
         ? likeliestLevel(word, uses, chances)
         : learned(
             uses,
@@ -240,13 +247,13 @@ function likeliestLevel(word: string, uses: readonly Alone[], chances: readonly 
   const most = Math.max(0, ...seen.map(({ times }) => times));
   if (most > 0) {
     const best = seen.filter(({ times }) => times === most);
-    return (PARAGRAPHS.has(word) ? best[0] : best.at(-1))!.level;
+    return (PARAGRAPHS.has(word) || DOUBTFUL.has(word) || isSign(word) ? best[0] : best.at(-1))!.level;
   }
   // A letter after “lit.” is one of some rule.
   const letters = uses.filter(({ part }) => /^\D/.test(part));
   const some =
     chances.findLast(({ isThere }) => letters.some(({ part }) => isThere(part))) ??
-    chances.findLast(({ countsSo }) => letters.some(({ part }) => countsSo(part)));
+    (letters.length ? chances.findLast(({ countsSo }) => letters.every(({ part }) => countsSo(part))) : undefined);
   return some?.level ?? (uses.some(({ isBracketed }) => isBracketed) || word in ORDINALS ? false : undefined);
 }
 

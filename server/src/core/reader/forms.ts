@@ -11,6 +11,7 @@ import {
 } from '../blocks/line.ts';
 import { type Dialect, formsIn, type LineForm, type Part } from '../dialect/dialect.ts';
 import { grammarOf } from '../dialect/grammar.ts';
+import { PAGE_AT_END } from '../dialect/languages.ts';
 import { NARROW_INDENT } from '../dialect/lineForms.ts';
 import { isNextOrdinal } from '../numbers/countingWays.ts';
 import { mayBeLeftOut, type Numbering } from '../numbers/numbering.ts';
@@ -209,7 +210,7 @@ function partWithHead(part: Part, { content, underlined }: LineForm, { layout, n
 function isPlausibleForm(line: Line, reading: Reading, dialect: Dialect): boolean {
   const { part, before } = line;
   const { form, number, rest, isNext: next } = reading;
-  if (!next && PAGE_LINE.test(rest)) return false;
+  if (!next && PAGE_AT_END.test(rest)) return false;
   if (
     (part === 'glossary' || part === 'credits') &&
     !(before === 'blank' && (form.content === 'title' || form.level > 0))
@@ -244,9 +245,6 @@ function isPlausibleForm(line: Line, reading: Reading, dialect: Dialect): boolea
   const mayBeSmall = afterClause && (before !== 'text' || number.path.length > 2);
   return mayBeginText(rest, reading, mayBeSmall || next, dialect);
 }
-
-/** What ends the line that each page of a printed text begins or ends with, far from the rest: “    Page 2”. */
-const PAGE_LINE = /\S(?: {3}|\t)\s*\[?\p{L}{1,10}\.? \d{1,4}\]?$/u;
 
 /** Whether what follows the number can be a title. */
 function beginsTitle({ before }: Line, reading: Reading): boolean {

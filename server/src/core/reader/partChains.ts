@@ -35,13 +35,15 @@ export function wordedPart(text: string, match: RegExpExecArray, grammar: Relati
   const name = (word ?? counted ?? later ?? '').toLowerCase();
   const start = match.index;
   const at = start + match[0].length;
-  const level = levels.get(name) ?? levelInBrackets(matchAt(part, text, at)![0], grammar);
+  const written = ordinal ? undefined : matchAt(part, text, at)?.[0];
+  const level = levels.get(name) ?? (written === undefined ? undefined : levelInBrackets(written, grammar));
+  // “(A) of Rule 2”, where parts have small letters.
+  if (level === undefined) return undefined;
   if (ordinal) {
     const ordinalAt = start + match[0].indexOf(ordinal);
     const own = { ordinal: ordinalBefore(name, ordinal), start: ordinalAt, end: ordinalAt + ordinal.length };
     return { level, word: name, start, own, end: at };
   }
-  const written = matchAt(part, text, at)?.[0];
   if (written === undefined || (LETTER_WORD.test(written) && BEFORE_BRACKETS.has(name))) return undefined;
   const end = at + written.length;
   if (level === false) return { level, word: name, start, own: undefined, end };
@@ -164,10 +166,11 @@ function dottedPart(text: string, at: number, above: number, levels: readonly Le
 export function endOfLetter(text: string, end: number): number {
   if (text.charAt(end) !== ')') return end;
   const before = text.slice(Math.max(0, end - LONGEST_BEFORE), end);
-  return /(?<!\p{L})[a-z]$/u.test(before) && !/\([^()]*$/.test(before) ? end + 1 : end;
+  const isOpen = before.lastIndexOf('(') > before.lastIndexOf(')');
+  return /(?<!\p{L})[a-z]$/u.test(before) && !isOpen ? end + 1 : end;
 }
 
-const LONGEST_BEFORE = 40;
+const LONGEST_BEFORE = 400;
 
 /** A part with what it counts: the 第一款 of 第二十六条第一款第一项. */
 const COUNTED = new RegExp(String.raw`\s?[${GLUED}][（(]?${PART_NUMERAL}[）)]?\s?[${PARTS_COUNTED}]`, 'y');
@@ -175,8 +178,9 @@ const COUNTED = new RegExp(String.raw`\s?[${GLUED}][（(]?${PART_NUMERAL}[）)]?
 /** The part that directly follows, or one that begins no line. */
 function gluedPart(text: string, at: number, above: number, levels: readonly Level[]) {
   for (let level = above + 1; level < levels.length; level++) {
-    const own = readOrdinal(text, at, levels[level]!) ?? bracketedAt(text, at, levels[level]!);
-    if (own?.ordinal === 1 && text.charAt(own.end - 1) === FIRST_UNNUMBERED) break;
+    const counted = readOrdinal(text, at, levels[level]!);
+    if (counted?.ordinal === 1 && text.charAt(counted.end - 1) === FIRST_UNNUMBERED) break;
+    const own = counted ?? bracketedAt(text, at, levels[level]!);
     if (own) return { level, own: { ordinal: own.ordinal, ...own.span }, end: own.end };
   }
   const end = endOfMatch(COUNTED, text, at);

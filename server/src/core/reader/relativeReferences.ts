@@ -50,6 +50,7 @@ export function readRelative(whole: ReferenceReader, from: number, aroundIt: () 
   for (let match = relative.start.exec(text); match; match = relative.start.exec(text)) {
     const part = wordedPart(text, match, relative);
     if (part) relative.start.lastIndex = readRelativePart(reader, part, from);
+    else if (!match[0]) relative.start.lastIndex++;
   }
   readThese(reader, from);
   return reader.found;

@@ -1,7 +1,7 @@
 import { type Anchors, anchorsOf, type NumberedLink } from '../../document/anchors.ts';
 import { blocksOf, type RulesDocument } from '../../document/document.ts';
 import { type Check, fixing } from '../../findings/check.ts';
-import { parseNumber } from '../../numbers/ruleNumber.ts';
+import { areOnOneBranch, parseNumber } from '../../numbers/ruleNumber.ts';
 import { addressAfter } from '../../reader/linkedNumbers.ts';
 import type { Span } from '../../text/span.ts';
 
@@ -70,14 +70,16 @@ function addressMismatchesIn(document: RulesDocument): AddressMismatch[] {
   for (const { block, start: at } of blocksOf(document)) {
     if (!block.text.includes('](')) continue;
     for (const reference of block.references) {
-      if (reference.kind !== 'number' || !reference.number) continue;
+      if (reference.kind !== 'number' || !reference.number || reference.relative) continue;
       const link = addressAfter(block.text, reference.end);
       const [, before, written] = (link && NUMBER_AT_END.exec(link.address)) ?? [];
       const number = written && parseNumber(written, document.dialect.numbering);
-      if (!number) continue;
+      // The label can name a part of what the address names.
+      const isSame = number && number.text === reference.number.text;
+      if (!number || (!isSame && areOnOneBranch(number, reference.number))) continue;
       const group = groups.get(before!) ?? { alike: 0, wrong: [] };
       groups.set(before!, group);
-      if (number.text === reference.number.text) group.alike++;
+      if (isSame) group.alike++;
       else {
         const span = { start: at + reference.start, end: at + reference.end };
         group.wrong.push({ ...span, cited: reference.number.text, number: number.text });
