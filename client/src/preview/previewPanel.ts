@@ -3,6 +3,7 @@ import { isPicture, pictureKey } from '../../../server/src/files/symbolPictures.
 import type { Questions } from '../documents/questions.ts';
 import { inLabel } from '../documents/shown.ts';
 import { type Anchor, afterScroll } from './anchor.ts';
+import { LedEditor } from './ledEditor.ts';
 import type { FromPage, ToPage } from './pageMessages.ts';
 
 /** A place in a preview: an item of a document. */
@@ -29,6 +30,11 @@ export class PreviewPanel {
   private asked = 0;
   /** Where the page was put; undefined until it's sent the document. */
   private anchor: Anchor | undefined;
+  private readonly led = new LedEditor((line, place) => {
+    const { AtTop, InCenterIfOutsideViewport } = vscode.TextEditorRevealType;
+    const range = new vscode.Range(line, 0, line, 0);
+    this.editor()?.revealRange(range, place === 'top' ? AtTop : InCenterIfOutsideViewport);
+  });
   private isReady = false;
   private setReady = () => {};
   private readonly ready = new Promise<void>(resolve => {
@@ -111,6 +117,7 @@ export class PreviewPanel {
 
   /** The cursor has moved. */
   async follow(position: vscode.Position): Promise<void> {
+    this.led.cursorMoved(position.line);
     const index = await this.questions.ask('previewItem', this.uri, { position });
     if (index === undefined) return;
     this.index = index;
@@ -187,11 +194,8 @@ export class PreviewPanel {
   /** Scrolls the editor to the item at the top of the page. */
   private async lead(index: number): Promise<void> {
     this.index = index;
-    const editor = this.editor();
-    const line = editor && (await this.questions.ask('previewLine', this.uri, { index }));
-    if (line === undefined) return;
-    this.anchorAt(index, line);
-    editor!.revealRange(new vscode.Range(line, 0, line, 0), vscode.TextEditorRevealType.AtTop);
+    const line = await this.led.lead(this.questions.ask('previewLine', this.uri, { index }));
+    if (line !== undefined) this.anchorAt(index, line);
   }
 
   private async openSource(index: number): Promise<void> {
