@@ -128,6 +128,11 @@ describe('link-mismatch', () => {
     `${HEADINGS}[4.1 Ropes](#11-ropes)\n ^^^ The link says 4.1, but leads to 1.1 (“Ropes”).\n`,
     ['Change to 1.1'],
   );
+  compare(
+    'compares a number with its period, as in a list of sections',
+    `- [1. Bells](#1-bells)\n- [3. Sails](#2-sails)\n   ^ The link says 3, but leads to 2 (“Sails”).\n- [2 sails](#1-bells)\n\n## 1. Bells\n\n## 2. Sails\n`,
+    ['Change to 2'],
+  );
   compare('is silent where most numbers and titles differ', `${HEADINGS}[4.1 Lamps](#11-ropes) [4.2](#sails)\n`);
   const RULES = '\n\n100.2. A bell.\n\n100.3. A rope.\n';
   compare(

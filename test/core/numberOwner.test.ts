@@ -25,6 +25,9 @@ const OWNERS: Readonly<Record<NumberOwner, readonly string[]>> = {
     'requirements of EV Guidelines ⟪Section 14.1⟫ for',
     "the Harbor Handbook's ⟪section 5.6⟫",
     "See the Harbor Handbook's ⟪section 5.6⟫",
+    '형법 ⟪제303조⟫ 또는',
+    '등대 등에 관한 특례법 ⟪제10조⟫에 규정된',
+    've smyslu ⟪§ 236 odst. 2⟫ zákona.',
     'by ⟪Section 501(a)⟫ of the Internal Revenue Code',
     'in ⟪Section 5056⟫ of the California Nonprofit Public Benefit Corporation Law, as amended',
     'a duty under ⟪Article 3⟫ of Chapter 2 of the Nonprofit Corporation Law.',
@@ -66,6 +69,8 @@ const OWNERS: Readonly<Record<NumberOwner, readonly string[]>> = {
     '| May 22, 2015 | Update ⟪Section 10.3.1⟫, Bells. | 1.2 |',
   ],
   own: [
+    '이 규칙 ⟪제3조⟫에 따라',
+    '본회칙 ⟪제3조⟫에 따라',
     'See ⟪section 3.2⟫.',
     'The player in ⟪section 3.2⟫',
     'as ⟪section 3.2⟫ of this Handbook says',

@@ -63,6 +63,7 @@ describe('outcomes in a text that is all below one number', () => {
     ['See § 12.2(c).', 'broken'],
     ['See § 12.3(c).', 'broken'],
     ['See § 12.9.', 'broken'],
+    ['A mill rests (§ 12.4(c)).', 'broken'],
     ['See § 14.2.', 'outside'],
   ] as const)
     it(`${expected}: ${sentence}`, () => {

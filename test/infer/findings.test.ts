@@ -14,7 +14,7 @@ const FAULTS: Readonly<Record<string, readonly string[]>> = {
   'act-with-schedules.txt': ['duplicate-number'],
   'codes-with-furniture.txt': ['contents-mismatch'],
   'contract.txt': ['title-on-untitled', 'duplicate-number', 'duplicate-number'],
-  'parts-and-capitals.txt': ['self-reference', 'number-gap'],
+  'parts-and-capitals.txt': ['number-gap', 'self-reference', 'number-gap'],
   'two-statutes.md': ['duplicate-number'],
 };
 
@@ -46,6 +46,25 @@ describe('a document with an inferred scheme', () => {
     assert.deepEqual(
       found.map(({ code, target }) => `${code} ${target}`),
       ['broken-reference 2.4', 'broken-reference 2.4'],
+    );
+  });
+
+  it('reports a missing chapter, and a missing article although articles run on through the chapters', () => {
+    const article = (number: number) =>
+      `### 제${number}조 (등대 ${'가나다라마바사아자'[number - 1]})\n\n① 등대는 밤에 켠다.\n\n② 제2조의 등대는 낮에도 켠다.\n\n`;
+    const chapters = [
+      [1, 1, 2, 3],
+      [2, 4, 5],
+      [4, 6, 8, 9],
+    ];
+    const text = chapters
+      .map(([chapter, ...articles]) => `## 제${chapter}장 ${'총칙 회원 총회 회계'.split(' ')[chapter! - 1]}\n\n${articles.map(article).join('')}`)
+      .join('');
+    const document = parse('rules.md', 1, text, dialectOfRules(text));
+    const found = runChecks(withDocument(emptyWorkspace, document), document);
+    assert.deepEqual(
+      found.filter(({ code }) => code === 'number-gap').map(({ message }) => message.slice(0, message.indexOf(';'))),
+      ['제3장 is missing', '제7조 is missing'],
     );
   });
 

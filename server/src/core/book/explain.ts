@@ -2,6 +2,7 @@ import type { Reference } from '../blocks/block.ts';
 import { type Keyword, readable } from '../dialect/dialect.ts';
 import type { RulesDocument } from '../document/document.ts';
 import type { RuleNumber } from '../numbers/ruleNumber.ts';
+import { withGlued } from '../numbers/scripts.ts';
 import { fileNameOf } from '../text/fileName.ts';
 import { capital } from '../text/words.ts';
 import type { Completeness, Reason } from './completeness.ts';
@@ -144,9 +145,9 @@ export function levelWithRule(number: RuleNumber, document: RulesDocument): stri
   return withWord(levelName(number, document), number.text);
 }
 
-/** A rule after a word for it, “rule 100.1”, unless its name begins with its own word: “Setup 4”. */
+/** A rule after a word for it, “rule 100.1”, unless its name begins with its own word: “Setup 4”, “第三条”. */
 export function withWord(word: string, name: string): string {
-  return /^\p{L}{2,}[ \u00a0]/u.test(name) ? name : `${word} ${name}`;
+  return withGlued(name) ?? (/^\p{L}{2,}[ \u00a0]/u.test(name) ? name : `${word} ${name}`);
 }
 
 /** The level of a number with its article: "a chapter", "an article". */

@@ -318,5 +318,5 @@ function hasPart({ document, ordinal }: Definition, { level, path }: RuleNumber)
   const head = document.heads[ordinal]!;
   const text = joined(blocksOfHead(document, ordinal)).slice(head.kind === 'rule' ? head.textStart : 0);
   const parts = ordinalTexts(path[level]!, document.dialect.numbering.levels[level]!).map(literal).join('|');
-  return new RegExp(String.raw`(?<![\p{L}\d)])\(?(?:${parts})\)|^\s{0,8}(?:${parts})\.`, 'u').test(text);
+  return new RegExp(String.raw`(?<![\p{L}\d)]|[\p{L}\d)]\()\(?(?:${parts})\)|^\s{0,8}(?:${parts})\.`, 'u').test(text);
 }

@@ -5,7 +5,7 @@ import { eachOnce, memo } from '../text/memo.ts';
 import { anyCapitalized, anyOf, NEVER } from '../text/patterns.ts';
 import { wordSet } from '../text/words.ts';
 import { type Dialect, formsIn, keywordMap, keywordNames, type Layout } from './dialect.ts';
-import { FROM, ORDINAL } from './languages.ts';
+import { FROM, ORDINAL, ORDINAL_PERIOD } from './languages.ts';
 import { flexible } from './lineForms.ts';
 import { ORDINALS, QUOTES, SPOKEN } from './partWords.ts';
 import { titlesAfter } from './titlePhrases.ts';
@@ -54,7 +54,7 @@ function makeGrammar(dialect: Dialect) {
     ...(dialect.references.byTitle && { titles: titlesAfter(leads) }),
     /** Sticky: what separates two members of a list. */
     joint: new RegExp(
-      String.raw`(?:[、，・和与及或と]|及び|又は|または|並びに|若しくは)\s?(?=[${GLUED}])|${ORDINAL}?(?:\s*[,;]\s*(?:(?:${and})\s+)?|\s+(?:${and})\s+(?:(?:${anyOf([...FROM])})\s+)?|/(?=[a-z](?!\w)|\())`,
+      String.raw`(?:[、，・和与及或と]|及び|又は|または|並びに|若しくは)\s?(?=[${GLUED}])|(?:${ORDINAL}|${ORDINAL_PERIOD})?(?:\s*[,;]\s*(?:(?:${and})\s+)?|\s+(?:${and})\s+(?:(?:${anyOf([...FROM])})\s+)?|/(?=[a-z](?!\w)|\())`,
       'y',
     ),
     /** Sticky: what separates members where the comma is inside the quotation marks of a title: “Dash,” 702.152. */
@@ -170,16 +170,16 @@ export function relativeGrammar(dialect: Dialect) {
     /** Sticky: a part alone, and what joins the next one of a list. */
     part: new RegExp(part, 'uy'),
     joint: new RegExp(
-      String.raw`\s?[,;]${SPACE}(?:(?:${joining})${SPACE})?|${SPACE}(?:${joining})${SPACE}|\s?[-–]\s?`,
+      String.raw`\s?[,;]${SPACE}(?:(?:${joining})${SPACE})?|${ORDINAL_PERIOD}?${SPACE}(?:${joining})${SPACE}|\s?[-–]\s?`,
       'uy',
     ),
     /** Sticky: what comes between a part and its rule, and in some languages nothing but white space does. */
     of: new RegExp(
-      String.raw`(?:${SPACE}|,${SPACE}(?=${ELIDED}|(?:${OF})${SPACE}))(?:${ELIDED}|(?:${OF})${SPACE})?(?:(?:the|that)${SPACE}\p{L}{2,14}${SPACE}(?:sentence|subparagraph)${SPACE}of${SPACE})?`,
+      String.raw`${ORDINAL_PERIOD}?(?:${SPACE}|,${SPACE}(?=${ELIDED}|(?:${OF})${SPACE}))(?:${ELIDED}|(?:${OF})${SPACE})?(?:(?:the|that)${SPACE}\p{L}{2,14}${SPACE}(?:sentence|subparagraph)${SPACE}of${SPACE})?`,
       'iuy',
     ),
     /** Sticky: a word before a whole number. */
-    name: new RegExp(`(?:${names})${SPACE}`, 'iuy'),
+    name: new RegExp(`(?:${names})(?:${SPACE}|(?<=§))`, 'iuy'),
     /** Global: a name (group `word`) after white space, without a number after it: that of “this Article”. */
     named: new RegExp(
       String.raw`(?:${SPACE}|[’'])(?<word>(?:${anyCapitalized(levelWords(dialect))})${ENDING}?)(?![\p{L}\d]|${SPACE}[\d(§[])`,

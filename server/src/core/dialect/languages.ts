@@ -21,7 +21,7 @@ export const BY_LANGUAGE: readonly {
   readonly noRange?: string;
 }[] = [
   // Czech and Slovak: “odst. 1 a 3” are two.
-  { shown: /^(?:odst|ods\.|písm|čl\.|článe?k)/, noRange: 'a' },
+  { shown: /^(?:odst|ods\.|písm|čl\.|článe?k|bod[uyů]?$)/, noRange: 'a' },
   // Polish: “art. od 5 do 7”.
   { shown: /^(?:ust\.|pkt)/, range: 'do' },
   // Dutch: “artikel 5 of 6”.
@@ -75,6 +75,9 @@ export const ORDINAL = String.raw`(?:\.?[ºª°]|(?<=[1I])er(?![A-Za-z]))`;
 
 /** What makes a numeral an ordinal before a word, as a regular expression: “5. madde”, “5 inci madde”, “5-modda”. */
 export const ORDINAL_MARK = String.raw`(?:\.|\.?[ºª°]|[-’'][\p{Ll}]{1,4}(?!\p{L})|[\s\u00a0]?[ıiuü]?nc[ıiuü](?!\p{L}))`;
+
+/** The period of an ordinal before another one, or before a sign, as a regular expression: “bodů 1. a 2. § 11”. */
+export const ORDINAL_PERIOD = String.raw`(?:(?<=\d)\.(?=[ \u00a0](?:[a-z\u00df-\u017f]{1,4}[\s\u00a0]\d{1,3}\.|§)))`;
 
 /** Players and judges, whom rulebooks mention often. Global. */
 export const PEOPLE =
@@ -132,7 +135,7 @@ const WHICH = String.raw`\s(?:\([A-ZÚ]{2,3}\)|n[.°º]|nr\.?\s|č\.|\d|legislat
 const CODES = [
   String.raw`(?:code|codice|código)\s(?:civil|pénal|penal|p[eé]nale|civile|de\s|du\s|des\s|général|rural|monétaire|électoral|d[ei]\s)`,
   String.raw`\p{L}{0,30}wetboek`,
-  String.raw`(?:\p{L}{3,20}\s)?(?:zákoníku|řádu|kodeksu)`,
+  String.raw`(?:\p{L}{3,20}\s)?(?:zákoníku|zákona|řádu|kodeksu)`,
   String.raw`\p{Ll}{3,30}lovens?`,
   String.raw`[dD]\.?\s?[lL]gs\.?|[dD]\.?[pP]\.?[rR]\.?|[ck]\.\s?[cp]\.(?:\s?[acpk]\.)?|k\.\s?k\.`,
 ];
@@ -170,9 +173,9 @@ export function namesAfter(names: string): RegExp {
   return new RegExp(`${spaced(before)}(?:${names})${end}`, 'uy');
 }
 
-/** A law's name before a number: “straffeloven § 12”, “民法第十二条”, but not “this Act”. */
+/** A law's name before a number: “straffeloven § 12”, “民法第十二条”, “형법 제303조”, but not “this Act”. */
 export const LAW_BEFORE =
-  /$(?<=\p{Ll}{3}lovens?|(?<!本\p{Script=Han}{0,3}|[同該该当この])(?:法|法律|法典|典|条例|政令)[》」]?)/u;
+  /$(?<=\p{Ll}{3}lovens?|(?<!本\p{Script=Han}{0,3}|[同該该当この])(?:法|法律|法典|典|条例|政令)[》」]?|(?!본|이)\p{Script=Hangul}(?:법|법률|시행령|조례|규칙|규정|회칙|정관)[》」]?\s?)/u;
 
 /** Words between a chapter's number and that of a §: “2 kap. 3 §”. */
 export const CHAPTERS = ['kap.', 'luvun', 'luku', 'luvussa', 'peatüki'];

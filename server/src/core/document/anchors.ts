@@ -160,10 +160,12 @@ const LABELED_LINKS = [
 function numberedLink({ index, groups }: RegExpExecArray): NumberedLink[] {
   const { open, label, target } = groups as { open: string; label: string; target: string };
   const [, word = '', number] = LABEL.exec(label) ?? [];
-  // “3 calls” and “ISO 8601” say no number of a heading.
-  if (!number || (!number.includes('.') && /^\s*$|\p{Lu}{2}/u.test(word))) return [];
+  if (!number) return [];
   const start = index + open.length + word.length;
   const words = label.slice(word.length + number.length);
+  // “3 calls” and “ISO 8601” say no number of a heading, but “6. Liability” does.
+  const isCount = !word.trim() && !/^[.)]\s+\p{L}/u.test(words);
+  if (!number.includes('.') && (isCount || /\p{Lu}{2}/u.test(word))) return [];
   return [{ start, end: start + number.length, number, words, target }];
 }
 

@@ -8,6 +8,7 @@ import { memo } from '../text/memo.ts';
 import type { Words } from './citingWords.ts';
 import { insertionIn, type PartCounting, readings } from './counting.ts';
 import { alignedIndent, type Followed, isNamed } from './followed.ts';
+import { SHOWN } from './joints.ts';
 import type { LevelDraft } from './levels.ts';
 import { commonest, isSameWord, USUAL_NAMES, wordOf } from './namingWords.ts';
 import type { NumberedLine } from './numberedLine.ts';
@@ -370,7 +371,8 @@ function isOfNumerals(counts: PartCounting): boolean {
 function withJoints(usual: readonly string[], joints: readonly string[], example: string): string[] {
   const all = joints.flatMap(joint => [joint, ...abbreviatedJoint(joint)]);
   const forms = all.map(joint => joint.replace('#', example));
-  const plain = forms.find(form => !/\p{L}{2}|\s/u.test(form)) ?? usual[0]!;
+  const isPlain = (form: string, at: number) => !/\p{L}{2}|\s/u.test(form) && ![...SHOWN.values()].includes(all[at]!);
+  const plain = forms.find(isPlain) ?? usual[0]!;
   // The line may have the part without the brackets in which it's cited.
   return [...new Set([plain, ...forms, ...usual])];
 }
@@ -461,7 +463,7 @@ function emphasisBefore({ marks }: NumberedLine): string {
 
 /** What ends the number, with the space after it. */
 function numberEnding({ end, isTight }: NumberedLine): string {
-  return isTight && (/[–—）、．：]$|^[.)]$/.test(end) || counterIn(end)) ? end : `${end} `;
+  return isTight && (/(?:[–—）、．：]|--)$|^[.)]$/.test(end) || counterIn(end)) ? end : `${end} `;
 }
 
 /** How much white space is before all lines of a level whose lists are in others of their kind. */

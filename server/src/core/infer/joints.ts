@@ -1,6 +1,7 @@
 import { isPartWord, SENTENCES } from '../dialect/partWords.ts';
 import {
   CHINESE,
+  COUNTERS,
   counterIn,
   GLUED,
   PART_NUMERAL,
@@ -8,8 +9,9 @@ import {
   PARTS_UNNUMBERED,
   PARTS_USUAL,
 } from '../numbers/scripts.ts';
+import { memo } from '../text/memo.ts';
 import { type Cited, NOT_NAMES } from './citedNumbers.ts';
-import { readings } from './counting.ts';
+import { type PartCounting, readings } from './counting.ts';
 import { beginsLines, type LevelDraft } from './levels.ts';
 import { childOf, type PlacedRule, rootOf } from './places.ts';
 
@@ -83,11 +85,17 @@ export function withUsualCounters(
     if (level <= root) return forms;
     const counters = usual[way]?.[seen.filter(each => each === way).length] ?? '';
     seen.push(way);
-    const isCited = (counter: string) => {
-      const citing = new RegExp(`[${GLUED}]${PART_NUMERAL}${counter}`);
-      return !forms.some(form => form.endsWith(counter)) && lines.some(line => citing.test(line));
-    };
-    return [...forms, ...[...counters].filter(isCited).map(counter => `${word}${EXAMPLE[way] ?? '1'}${counter}`)];
+    const joined = [...counters].flatMap(counter => {
+      const part = `[${GLUED}]${PART_NUMERAL}${counter}`;
+      const isCited = (citing: RegExp) => lines.some(line => citing.test(line));
+      return [
+        ...(isCited(new RegExp(part)) ? [`${word}${EXAMPLE[way] ?? '1'}${counter}`] : []),
+        ...(isCited(new RegExp(String.raw`[${COUNTERS}${PARTS_COUNTED}]\s${part}`))
+          ? [` ${word}${EXAMPLE[way] ?? '1'}${counter}`]
+          : []),
+      ];
+    });
+    return [...new Set([...forms, ...joined])];
   });
 }
 
@@ -99,6 +107,38 @@ function wordIn(form: string): string {
 /** Whether a word joins the part: “ Absatz #”, not “.a”. */
 function hasWord(form: string): boolean {
   return /\s\p{L}/u.test(form);
+}
+
+/**
+ * How items with numerals are cited by what renderers show: the fifth of section 9 as “9(e)”, or the second of 38(3) as
+ * “38(3)(ii)”.
+ */
+export const SHOWN = new Map<PartCounting, string>([
+  ['letters', '(a)'],
+  ['romans', '(i)'],
+]);
+const SHOWN_INSIDE = /(?:^|\s)\([ai]\)\s/;
+
+/** The items with numerals that a letter may mean, each with the form in which it's cited; none if items have letters. */
+function shownItems(
+  path: readonly string[],
+  part: string,
+  all: ReadonlySet<string>,
+  levels: readonly LevelDraft[],
+): { readonly form: string; readonly index: number; readonly child: readonly string[] }[] {
+  return readings(part).flatMap(([way, value]) => {
+    const form = SHOWN.get(way);
+    if (!form || memo(levels, countsSo).has(way)) return [];
+    const index = levels.findIndex(({ whole, counts }, at) => at >= path.length && !whole && counts[0] === 'numbers');
+    const child = index < 0 ? undefined : childOf(path, index, String(value), levels);
+    return child && all.has(child.join('/')) ? [{ form, index, child }] : [];
+  });
+}
+
+/** How lines count, and how parts inside them may. */
+function countsSo(levels: readonly LevelDraft[]): ReadonlySet<PartCounting> {
+  const inside = levels.some(({ lines }) => lines.some(({ line }) => SHOWN_INSIDE.test(line.rest)));
+  return new Set([...levels.flatMap(({ counts }) => counts), ...(inside ? SHOWN.keys() : [])]);
 }
 
 /** A part in brackets right after the number above it, which is hardly anything else: “1(c)”. */
@@ -135,6 +175,13 @@ function countJoints(
       return child ? [{ index, child }] : [];
     });
     const children = possible.filter(({ child }) => all.has(child.join('/')));
+    if (!children.length && IN_BRACKETS.test(next.form))
+      for (const { form: shown, index } of shownItems(path, part, all, levels)) {
+        const also = times.get(shown) ?? { all: 0, exist: new Map<number, number>() };
+        times.set(shown, also);
+        also.all++;
+        also.exist.set(index, (also.exist.get(index) ?? 0) + 1);
+      }
     // Where 1 has items a) and b), “1(c)” is one that is missing.
     const meant = children.length || !IN_BRACKETS.test(next.form) ? children : possible.filter(hasSiblings);
     for (const { index } of meant) seen.exist.set(index, (seen.exist.get(index) ?? 0) + 1);

@@ -163,6 +163,7 @@ export function relativeWords(
           );
     if (level !== undefined) found[word] = level;
   }
+  if (found['§'] !== undefined) found['§§'] ??= found['§'];
   for (const word of byWord.keys()) {
     const same = Object.keys(found).find(name => isSameWord(name, word));
     if (same && !(word in found)) found[word] = found[same]!;

@@ -78,8 +78,10 @@ export function withRendered(lines: readonly string[]): Rendered | undefined {
   // “Bylaw 1” can be the title of one of many headings that are cited by their count.
   const isCounted = times >= FEWEST_CITED && named <= NAMED_SHARE * counted.length;
   const headings = named < FEWEST_LISTS || isCounted ? counted : [];
+  const depths = new Set(rendered.map(({ list }) => depthOf(list)));
   if (areRendered)
     for (const item of items) {
+      if (!depths.has(depthOf(item.list))) continue;
       patterns.set(item.line, patternOf(item));
       found[item.line] = writtenListItem(item, style) + lines[item.line]!.slice(item.length);
     }
@@ -127,6 +129,11 @@ function numberOfListItem(item: Item, path: readonly number[], style: Style): st
   const { above } = item.list;
   const own = above ? countingOf({ separator: '', counts: style.items }).write(item.ordinal) : item.ordinal;
   return `${above ? numberOfListItem(above, path, style) : shiftedNumber(path, style)}.${own}`;
+}
+
+/** In how many items a list is. */
+function depthOf({ above }: List): number {
+  return above ? depthOf(above.list) + 1 : 0;
 }
 
 function beginsList(label: string): boolean {

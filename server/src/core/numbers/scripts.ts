@@ -102,6 +102,15 @@ export function isGlued(word: string): boolean {
   return word !== '' && GLUED.includes(word);
 }
 
+const COUNTED_NUMBER = new RegExp(`^[\\d${WIDE_DIGITS}${CHINESE}]{1,6}\\s?([${COUNTERS}])`);
+
+/** A number with what stands before it without spaces, as in 第三条 and 제3조; undefined of one that isn't written so. */
+export function withGlued(number: string): string | undefined {
+  if (isGlued(number.charAt(0))) return number;
+  const counter = COUNTED_NUMBER.exec(number)?.[1];
+  return counter && (/\p{Script=Hangul}/u.test(counter) ? '제' : '第') + number;
+}
+
 const COUNTER = new RegExp(`\\s?[${COUNTERS}]$`);
 
 /** What a number counts, at the end of a text, with the space before it: the 条 of 第三条; empty if there is nothing. */

@@ -219,13 +219,14 @@ function rangeJoint({ text, grammar }: ReferenceReader, at: number, keyword: Kno
   if (dash) return { end: grammar.dash.lastIndex, mayBeShort: !dash[1] || isLetterNext || keyword?.many === true };
   const words = matchAt(grammar.through, text, at);
   const isBracketed = words && text.charAt(grammar.through.lastIndex) === '(';
-  const certain = words && (words[2] || keyword?.many || keyword?.parts || isBracketed || !VAGUE.test(words[1]!));
+  const isAgain = words?.[2] && !(words[1] === 'a' && words[2].startsWith('§'));
+  const certain = words && (isAgain || keyword?.many || keyword?.parts || isBracketed || !VAGUE.test(words[1]!));
   return certain ? { end: grammar.through.lastIndex, mayBeShort: true } : undefined;
 }
 
 const LETTER_ALONE = /^[a-z]$/;
 
-/** "Change rule 1 to 2" isn't a range; other words always join two ends. */
+/** "Change rule 1 to 2" isn't a range, nor is “§ 1 a § 2”; other words always join two ends. */
 const VAGUE = /^(?:to|à|a|al)$/i;
 
 function farEnd(reader: ReferenceReader, at: number, first: RuleNumber, mayBeShort: boolean): ListMember | undefined {
@@ -287,10 +288,9 @@ function nextMember(reader: ReferenceReader, at: number, last: RuleNumber, keywo
   if (begun) return { span, number: begun };
   const number = parseNumber(written, dialect.numbering);
   if (!number) {
-    const isNumeral = /^\d+$/.test(written) && (keyword?.parts || isWorded(text, at));
-    // “chapters I, III, and V”
-    const isRoman = keyword?.parts === true && /^[IVXLC]+$/.test(written);
-    const mayBeShort = isNumeral || isRoman || /^[a-z]$|^\W/.test(written);
+    // “Absatz 1 und 2”, “chapters I, III, and V”, “incisos I e III”
+    const isNumeral = /^(?:\d+|[IVXLC]+)$/.test(written) && (keyword?.parts || isWorded(text, at));
+    const mayBeShort = isNumeral || /^[a-z]$|^\W/.test(written);
     const short = mayBeShort ? shortForm(written, last, reader) : undefined;
     const above = /^\W/.test(written) ? partAbove(written, last, dialect) : undefined;
     // The (c) of “4(a), (b)(i) and (c)” is no Roman numeral.
@@ -308,7 +308,9 @@ function nextMember(reader: ReferenceReader, at: number, last: RuleNumber, keywo
   // The 2 of “stk. 1, 2. pkt.” counts something else.
   if (ORDINAL_NEXT.test(text.slice(span.end, span.end + 3))) return undefined;
   // The 2 of “§ 4 Abs. 1 und 2” is at the level of the 1.
-  const mayBePart = keyword && (!keyword.many || keyword.singular === keyword.plural) && last.level > number.level;
+  const hasParts =
+    keyword && (!keyword.many || keyword.singular === keyword.plural || SEVERAL.test(textBeforeNumber(text, at)));
+  const mayBePart = hasParts && last.level > number.level;
   if (mayBePart && (keyword.parts || isWorded(text, at))) {
     const part = shortForm(written, last, reader);
     return part && { span, number: part };
@@ -384,7 +386,11 @@ function textBeforeNumber(text: string, at: number): string {
 
 /** The last part before a place has brackets: “section 2(2) or ”. */
 const BRACKETED = /\)(?:,|,?\s\p{L}{1,7})\s{1,3}$/u;
-const WORDED = /[\p{L}.§]\s?[\da-z]{1,3}\)?(?:,\s{1,3}[\da-z]{1,3}\)?){0,8}(?:,|,?\s\p{L}{1,7}\.?)\s{1,3}$/u;
+const PART = String.raw`(?:[\da-z]{1,3}[ºª°]?|[IVXLC]{1,6})\)?`;
+const LISTED = String.raw`\s?${PART}(?:,\s{1,3}${PART}){0,8}(?:,|,?\s\p{L}{1,7}\.?)\s{1,3}$`;
+const WORDED = new RegExp(String.raw`[\p{L}.§]${LISTED}`, 'u');
+/** Parts of a rule follow a doubled sign: “articles 2, § 3, et 4, §§ 1 et 2”. */
+const SEVERAL = new RegExp(`§§${LISTED}`, 'u');
 /** What stands in parentheses belongs to its own number: “23 (часть 1), 24”. */
 const PARENTHESIZED = /\(\p{L}{1,16}\.?\s?[\da-z]{1,3}\)(?:,|\s\p{L}{1,7}\.?)\s{1,3}$/u;
 const LONGEST_WORDED = 40;

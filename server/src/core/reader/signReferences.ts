@@ -22,16 +22,21 @@ function signGrammars(dialect: Dialect): readonly SignGrammar[] {
   const before = (words: readonly string[]) => String.raw`${ORDINAL_MARK}?[\s\u00a0]{1,3}(?:${anyOf(words)})(?!\p{L})`;
   return [
     ...(level === undefined ? [] : [signGrammar(dialect, level, sign, String.raw`\.?`)]),
-    ...wordsOfLines(dialect).map(([word, at]) => signGrammar(dialect, at, before([word]), `${ORDINAL_MARK}?`)),
+    ...wordsOfLines(dialect).map(([word, at]) =>
+      signGrammar(dialect, at, before([word]) + (CHAPTERS.includes(word) ? NO_SECTION : ''), `${ORDINAL_MARK}?`),
+    ),
     ...(wordsAfter.length
       ? [signGrammar(dialect, rootLevelOf(dialect.numbering), before(wordsAfter), `${ORDINAL_MARK}?`)]
       : []),
   ];
 }
 
-/** The words that lines have after their numbers, each with its level, except for those of chapters: “5. gr.” */
+/** What follows the word of a chapter that isn't that of the § after it: “3 kap.”, but not “3 kap. 1 §”. */
+const NO_SECTION = String.raw`(?![\s\u00a0]{1,3}\d)`;
+
+/** The words that lines have after their numbers, each with its level: “5. gr.” */
 function wordsOfLines({ references: { signs } }: Dialect): (readonly [string, number])[] {
-  return [...(signs ?? [])].filter(([sign]) => sign !== '§' && !CHAPTERS.includes(sign));
+  return [...(signs ?? [])].filter(([sign]) => sign !== '§');
 }
 
 const LONGEST_LIST = 24;
@@ -57,6 +62,11 @@ function signGrammar({ references, numbering }: Dialect, level: number, sign: st
       part: new RegExp(String.raw`[\s\u00a0]{1,3}${partBefore(partWords, words, '[a-z]')}`, 'uy'),
       partAlone: new RegExp(String.raw`(?<=[\s\u00a0(])${partBefore(partWords, words, LETTER)}`, 'gu'),
     }),
+    /** Sticky: items after the sign: “2 § 3 och 4.” */
+    items: new RegExp(
+      String.raw`(?<=§)[\s\u00a0]{1,3}\d{1,2}(?:(?:,\s|\s(?:${words})\s)\d{1,2}){0,${LONGEST_LIST}}(?=[.,;:)]|$)`,
+      'uy',
+    ),
     /** Global: a number in a list, after what joins it to the previous one (group `joint`). */
     member: new RegExp(`(?<joint>${joint}?)${number}`, 'gu'),
   };
@@ -154,7 +164,7 @@ function addList(
   found: Reference[],
   { 0: whole, index: start, input: text, groups }: RegExpExecArray,
   place: readonly number[],
-  { level, runsOn, member, part }: SignGrammar,
+  { level, runsOn, member, part, items }: SignGrammar,
   { numbering, references }: Dialect,
 ): void {
   const { chapter, list } = groups!;
@@ -191,7 +201,25 @@ function addList(
     }
     last = number;
   }
-  if (part) withParts(found, text, start + whole.length, part, references, numbering);
+  const end = start + whole.length;
+  if (part) withParts(found, text, end, part, references, numbering);
+  withItems(found, text, end, items, numbering);
+}
+
+/** Adds to the last number the items right below it that follow its sign. */
+function withItems(found: Reference[], text: string, from: number, items: RegExp, numbering: Numbering): void {
+  const whole = found.at(-1);
+  const written = matchAt(items, text, from)?.[0];
+  if (!written || whole?.kind !== 'number' || !whole.number || whole.end >= from) return;
+  const { path, level } = whole.number;
+  if (numbering.levels[level + 1]?.counts !== 'numbers') return;
+  const added = Array.from(written.matchAll(/\d+/g), ({ 0: item, index }, nth) => {
+    const number = numberFromPath([...path, Number(item)], numbering);
+    const span = { start: from + index, end: from + index + item.length };
+    const parts = number.path.map((_, at) => (at > level ? span : nth ? undefined : whole.parts?.[at]));
+    return { ...whole, text: number.text, number, parts, start: nth ? span.start : whole.start, end: span.end };
+  });
+  found.splice(-1, 1, ...added);
 }
 
 /** Adds to the last number the parts that follow it, each before its word: “4 §:n 1 momentissa”. */

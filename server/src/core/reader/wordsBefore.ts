@@ -30,8 +30,8 @@ function isWordCharacter(character: string): boolean {
  */
 export function isDetermined(text: string, { start, end }: Span, determiners: readonly string[]): boolean {
   const word = text.slice(start, end);
-  // “A Law 12 offence” names it, as its capital shows.
-  return word === word.toLowerCase() && determiners.includes(wordBefore(text, start));
+  // “A Law 12 offence” names it, as its capital shows, and “§1 a §3” are two.
+  return /^\p{Ll}/u.test(word) && determiners.includes(wordBefore(text, start));
 }
 
 /** The lowercase word that ends at `end`, perhaps with white space after it; empty if there is none. */

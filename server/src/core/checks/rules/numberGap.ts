@@ -15,12 +15,14 @@ import {
   expandRange,
   firstSibling,
   hasSkippedLetter,
+  isNextSibling,
   nextSibling,
   parentNumber,
   previousSibling,
   type RuleNumber,
   seriesOf,
 } from '../../numbers/ruleNumber.ts';
+import { countOf } from '../../text/lists.ts';
 import { remember } from '../../text/memo.ts';
 import { capital } from '../../text/words.ts';
 import { rightNumber } from './numberFixes.ts';
@@ -113,9 +115,25 @@ function coveredGaps(tree: Tree, group: readonly RulesDocument[]): readonly Numb
   const whole = group.some(document => symbolsOf(document).whole);
   const found = withoutUnnumbered(collectGaps(tree, dialect, whole), group);
   if (whole) return found;
-  return hasGaps(tree, dialect.numbering)
-    ? []
-    : found.filter(({ first, after }) => isCertain(gapAt(group, first)) && isOnlyGap(tree, after, dialect));
+  if (hasGaps(tree, dialect.numbering)) return [];
+  const jumps = countOf([...tree.gapped.values()].flatMap(({ numbers }) => jumpsAmong(numbers, dialect.numbering)));
+  return found.filter(
+    ({ first, after }) => isCertain(gapAt(group, first)) && jumps.get(listOf(after, dialect.numbering)) === 1,
+  );
+}
+
+/** The lists of siblings in which one isn't the next after the one before it, as often as there are such. */
+function jumpsAmong(siblings: readonly RuleNumber[], numbering: Numbering): string[] {
+  return siblings.flatMap((number, at) => {
+    const before = siblings[at - 1];
+    const isInList = before?.level === number.level && seriesOf(before) === seriesOf(number);
+    return isInList && !isNextSibling(before, number, numbering) ? [listOf(number, numbering)] : [];
+  });
+}
+
+/** The list that a number is in: articles that run on have another one than their chapters. */
+function listOf(number: RuleNumber, numbering: Numbering): string {
+  return `${parentNumber(number, numbering)?.text ?? ''} ${number.level} ${seriesOf(number)}`;
 }
 
 /** Whether the missing numbers aren't given again. */
@@ -140,11 +158,6 @@ function hasGaps({ gapped, runs }: Tree, { levels }: Numbering): boolean {
   const own = [...gapped.values()].flatMap(({ numbers: [first] }) => (first!.level > 0 ? [first!.level] : []));
   const isSingle = own.length === 1 && !levels[own[0]!]!.hundreds;
   return !isSingle && 4 * own.length > below.reduce((sum, count) => sum + count, 0);
-}
-
-/** Whether a gap is the only one in its list. */
-function isOnlyGap({ children }: Tree, after: RuleNumber, { numbering }: Dialect): boolean {
-  return children.get(parentNumber(after, numbering)?.text ?? '')?.gaps === 1;
 }
 
 const FEWEST_UNNUMBERED = 2;
