@@ -135,15 +135,31 @@ async function helpOfCommandLine() {
     absWorkingDir: root,
     logLevel: 'error',
   });
-  const help = (...args) =>
-    spawnSync(process.execPath, [join(outdir, 'cli.js'), ...args], { encoding: 'utf8', cwd: root }).stdout.trimEnd();
-  const overview = help('--help');
-  const verbs = new Set([...overview.matchAll(/^ {2}rulebook ([a-z]+)/gm)].map(([, verb]) => verb));
-  const pages = [...verbs].map(verb => [verb, help(verb, '--help')]).filter(([, text]) => text !== overview);
+  const program = join(outdir, 'cli.js');
+  const [overview] = printedBy(program, [['--help']]);
+  const verbs = [...new Set(Array.from(overview.matchAll(/^ {2}rulebook ([a-z]+)/gm), ([, verb]) => verb))];
+  const helps = printedBy(
+    program,
+    verbs.map(verb => [verb, '--help']),
+  );
+  const pages = verbs.map((verb, index) => [verb, helps[index]]).filter(([, text]) => text !== overview);
   return [
     `\`\`\`text\n${overview}\n\`\`\``,
     ...pages.map(([verb, text]) => `## rulebook ${verb}\n\n\`\`\`text\n${text}\n\`\`\``),
   ].join('\n\n');
+}
+
+/** What a program prints for each of these command lines. One process runs them all, because a start takes longest. */
+function printedBy(program, commands) {
+  const code = `const { runCommand } = require(${JSON.stringify(program)});
+    (async () => {
+      for (const args of ${JSON.stringify(commands)}) {
+        await runCommand(args);
+        process.stdout.write('\\0');
+      }
+    })();`;
+  const { stdout } = spawnSync(process.execPath, ['-e', code], { encoding: 'utf8', cwd: root });
+  return stdout.split('\0').map(text => text.trimEnd());
 }
 
 function betweenMarks(text, name, content) {

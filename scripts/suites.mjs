@@ -37,7 +37,7 @@ export const groups = {
   web: [
     { name: 'building for the web', ...script('build'), lane: 1 },
     ...[
-      { name: 'suite in VS Code for the web', ...node('test/vscode/run-web.mjs') },
+      { name: 'suite in VS Code for the web', ...node('test/vscode/run-web.mjs', '--short') },
       { name: 'UI tests in VS Code for the web', ...node(drive, '--web', '--short', '--group', '^(preview|word)$') },
     ].map(suite => ({ ...suite, needs: ['building for the web'], lane: 1 })),
   ],

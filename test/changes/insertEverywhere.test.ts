@@ -19,12 +19,13 @@ function insertsEverywhere(text: string, given?: Dialect): { made: number; refus
   const read = (after: string) => parse('test:/0.txt', 1, after, dialect);
   const numbers = (document: RulesDocument) =>
     symbolsOf(document).body.map(ordinal => ruleOf(document, ordinal).number.text);
+  const { workspace, document } = bookOf([text], dialect);
+  const before = numbers(document);
   let made = 0;
   const refusals = new Set<string>();
-  for (const number of numbers(read(text)))
+  for (const number of before)
     for (const position of ['before', 'after', 'under'] as const) {
       const operation: Asked = ['insert', number, { position }];
-      const { workspace, document } = bookOf([text], dialect);
       const plan = planned(workspace, document, operation);
       if (isRefusal(plan)) {
         refusals.add(plan.refusal.replace(number, '#'));
@@ -33,8 +34,9 @@ function insertsEverywhere(text: string, given?: Dialect): { made: number; refus
       if (plan.notes.some(note => note.includes('as soon as it has rules under it'))) continue;
       const after = textAfter(document, plan.edits);
       const fresh = plan.arrived[0]!;
-      assert.ok(numbers(read(after)).includes(fresh), `${position} ${number}\n${after}`);
-      assert.equal(numbers(read(after)).length, numbers(document).length + 1, after);
+      const now = numbers(read(after));
+      assert.ok(now.includes(fresh), `${position} ${number}\n${after}`);
+      assert.equal(now.length, before.length + 1, after);
       if (text.startsWith('{')) assert.doesNotThrow(() => JSON.parse(after), after);
       assert.deepEqual(addedWords(text, after), [], `${position} ${number}\n${after}`);
       assert.deepEqual(done([after], ['delete', fresh, { closeGap: true }], dialect), [text], `${position} ${number}`);

@@ -1,36 +1,19 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Random, randomFrom } from '../../bench/random.ts';
-import { isRefusal, type Plan, type Refusal } from '../../server/src/core/changes/plan/plan.ts';
+import { isRefusal } from '../../server/src/core/changes/plan/plan.ts';
 import { textAfter } from '../../server/src/core/changes/plan/textMoves.ts';
 import { sortGlossary } from '../../server/src/core/changes/tidy/glossaryOrder.ts';
 import { TIDYINGS } from '../../server/src/core/changes/tidy/tidy.ts';
 import { updateContents } from '../../server/src/core/changes/tidy/tidyContents.ts';
-import type { Dialect } from '../../server/src/core/dialect/dialect.ts';
 import { detectDialect, dialectOfRules } from '../../server/src/core/document/detect.ts';
-import type { RulesDocument } from '../../server/src/core/document/document.ts';
 import { parse, textOf } from '../../server/src/core/document/document.ts';
-import { faultsOf } from '../../server/src/core/findings/contentsFaults.ts';
 import { comprehensive } from '../../server/src/core/shipped/comprehensive.ts';
 import { decode } from '../../server/src/files/decode.ts';
 import { CORPUS, hasCorpus, withoutCorpus } from '../support/corpus.ts';
 import { dialects } from '../support/dialects/all.ts';
 import { said } from './plan.ts';
-
-const lanterns = readFileSync('samples/lanterns.rules.txt', 'utf8');
-const read = (text: string, dialect = detectDialect(text) ?? comprehensive) => parse('test:/a.txt', 1, text, dialect);
-
-/** The text after a change. Making the change again must change nothing. */
-function tidied(text: string, change: (document: RulesDocument) => Plan | Refusal, dialect?: Dialect): string {
-  const document = read(text, dialect);
-  const plan = change(document);
-  if (isRefusal(plan)) throw new Error(plan.refusal);
-  const made = textAfter(document, plan.edits);
-  const again = change(read(made, document.dialect));
-  assert.deepEqual(isRefusal(again) ? again : again.edits, [], made);
-  return made;
-}
+import { read, tidied } from './tidied.ts';
 
 const BODY = `1. The Quay
 
@@ -121,25 +104,6 @@ describe('updated Contents', () => {
     const plan = updateContents(read(BODY));
     assert.deepEqual(plan, { refusal: 'This document has no Contents, or no rules to list there.' });
   });
-  for (const [name, steps, isListed] of [
-    ['lanterns.rules.txt', 4, (line: string) => line !== 'Glossary'],
-    ['regatta.rules.txt', 2, (line: string) => line !== ''],
-  ] as const)
-    for (let seed = 1; seed <= 20; seed++)
-      it(`match whatever was changed in those of ${name}, seed ${seed}`, () => {
-        const random = randomFrom(seed);
-        const text = readFileSync(join('samples', name), 'utf8');
-        const dialect = dialectOfRules(text);
-        const lines = text.split('\n');
-        const from = lines.findIndex((line, at) => /^\d/.test(line) && lines.slice(0, at).includes('Contents'));
-        const to = from + lines.slice(from).findIndex(line => !isListed(line));
-        const [before, body] = [lines.slice(0, from), lines.slice(to)];
-        const listed = lines.slice(from, to);
-        for (let step = 0; step < steps; step++) damage(listed, random);
-        const made = tidied([...before, ...listed, ...body].join('\r\n'), updateContents, dialect);
-        assert.deepEqual(faultsOf(read(made, dialect)), []);
-        assert.ok(made.startsWith(`${before.join('\r\n')}\r\n`) && made.endsWith(body.join('\r\n')));
-      });
   for (const name of readdirSync('samples'))
     it(`and glossary have nothing to update in ${name}`, () => {
       const text = readFileSync(join('samples', name), 'utf8');
@@ -148,17 +112,6 @@ describe('updated Contents', () => {
         if (has(document)) assert.deepEqual(plan(document), { edits: [], count: 0, left: 0 });
     });
 });
-
-/** Makes one of the lines wrong, if it is a line of the Contents. */
-function damage(lines: string[], random: Random): void {
-  const at = random.below(lines.length - 1);
-  if (!/^\d/.test(lines[at]!)) return;
-  const kind = random.pick(['delete', 'double', 'rename', 'swap'] as const);
-  if (kind === 'delete') lines.splice(at, 1);
-  else if (kind === 'double') lines.splice(at, 0, lines[at]!);
-  else if (kind === 'rename') lines[at] += 's';
-  else lines.splice(at, 2, lines[at + 1]!, lines[at]!);
-}
 
 describe('a sorted glossary', () => {
   const glossary = (...terms: readonly string[]) =>
@@ -191,25 +144,6 @@ describe('a sorted glossary', () => {
       assert.equal(sort(terms.toReversed()), matter(glossary(...terms)));
       assert.equal(sort(terms), matter(glossary(...terms)));
     });
-  for (let seed = 1; seed <= 10; seed++)
-    it(`has its original entries, whatever their order was, seed ${seed}`, () => {
-      const random = randomFrom(seed);
-      const [front, glossary, back] = parts(lanterns);
-      const shuffled = glossary
-        .split('\n\n')
-        .map(entry => [random.below(1e6), entry] as const)
-        .sort(([one], [other]) => one - other)
-        .map(([, entry]) => entry);
-      const text = [front, shuffled.join('\n\n'), back].join('');
-      const made = tidied(text, sortGlossary);
-      const [sameFront, sorted, sameBack] = parts(made);
-      assert.deepEqual([sameFront, sameBack], [front, back]);
-      assert.deepEqual(sorted.split('\n\n').toSorted(), shuffled.toSorted());
-      assert.deepEqual(
-        said(read(made)).filter(finding => finding.startsWith('unsorted-term')),
-        [],
-      );
-    });
   it('stays if letters divide it', () => {
     const plan = sortGlossary(read(glossary('B', 'Bell', 'A', 'Anchor').replace(/^([AB])\n.*\n.*\n/gm, '$1\n')));
     assert.ok(isRefusal(plan));
@@ -219,13 +153,6 @@ describe('a sorted glossary', () => {
     assert.equal(made, glossary('Bell', 'Quay', 'Rope', 'Wave').trimEnd());
   });
 });
-
-/** The text before the glossary of the sample, the entries, and the text after them. */
-function parts(text: string): [string, string, string] {
-  const start = text.lastIndexOf('\nGlossary\n') + '\nGlossary\n\n'.length;
-  const end = text.lastIndexOf('\n\n\nCredits\n');
-  return [text.slice(0, start), text.slice(start, end), text.slice(end)];
-}
 
 describe('tidying published texts', () => {
   if (!hasCorpus) return withoutCorpus();

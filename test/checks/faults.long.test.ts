@@ -5,6 +5,7 @@ import { checks } from '../../server/src/core/checks/allChecks.ts';
 import type { RulesDocument } from '../../server/src/core/document/document.ts';
 import { textOf } from '../../server/src/core/document/document.ts';
 import { comprehensive } from '../../server/src/core/shipped/comprehensive.ts';
+import { effort } from '../support/effort.ts';
 import { applied, assertFixes, checked, keyOf } from './check.ts';
 
 /** A rule of the sample: its number, and its paragraph with the blank line after it. */
@@ -115,7 +116,7 @@ describe('faults in references of a correct text', () => {
       const fitting = RULES.filter(({ text }) => pieceIn(text, pattern) !== undefined);
       assert.ok(fitting.length >= 2, `${fitting.length} rules`);
       const random = randomFrom(title.length);
-      for (let round = 0; round < 12; round++) {
+      for (let round = 0; round < effort(4, 12); round++) {
         const { number, text } = random.pick(fitting);
         const { 0: piece, index: at } = pieceIn(text, pattern)!;
         const spoilt = text.slice(0, at) + replace(piece) + text.slice(at + piece.length);
@@ -143,7 +144,7 @@ describe('faults in a correct text', () => {
   for (const [title, fault] of Object.entries(FAULTS)) {
     it(`are found: ${title}`, () => {
       const random = randomFrom(title.length);
-      for (let round = 0; round < 25; round++) {
+      for (let round = 0; round < effort(8, 25); round++) {
         const { text, number } = spoiled(fault, random);
         const found = new Set(checked(text, comprehensive).findings.map(({ code }) => code));
         for (const code of fault.codes) assert.ok(found.has(code), `${code} at ${number}: ${[...found]}`);
@@ -153,7 +154,7 @@ describe('faults in a correct text', () => {
 
   it('are found in swapped rules', () => {
     const random = randomFrom(7);
-    for (let round = 0; round < 25; round++) {
+    for (let round = 0; round < effort(8, 25); round++) {
       const at = random.below(RULES.length - 1);
       const [first, second] = [RULES[at]!, RULES[at + 1]!];
       if (!lanterns.includes(first.text + second.text)) continue;
@@ -165,7 +166,7 @@ describe('faults in a correct text', () => {
 
   it('are fixed without new findings, until none is left', () => {
     const random = randomFrom(11);
-    for (let round = 0; round < 40; round++) {
+    for (let round = 0; round < effort(10, 40); round++) {
       const { text } = spoiled(random.pick(Object.values(FAULTS)), random);
       let { document } = checked(text, comprehensive);
       for (let step = 0; step < 10; step++) {

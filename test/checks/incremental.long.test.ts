@@ -17,7 +17,7 @@ import { dialects } from '../../server/src/core/shipped/shippedDialects.ts';
 import { texts } from '../dialects/texts.ts';
 import { effort } from '../support/effort.ts';
 
-const EDITS = effort(100, 3000);
+const EDITS = effort(45, 3000);
 const PIECES = [
   'x',
   ' ',

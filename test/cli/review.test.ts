@@ -91,7 +91,7 @@ describe('rulebook review', () => {
     assert.ok(stdout.includes('- **Error** '));
     assert.ok(stdout.includes('<details><summary>Must, may, and should (1)</summary>'));
     const many = Array.from(
-      { length: 900 },
+      { length: 350 },
       (_, index) => `200.${index + 1}. A ship must pay ${index} coins @harbor #${index} here.`,
     );
     const long = (text: string) => `${OLD}\n200. Fees\n\n${text}\n`;

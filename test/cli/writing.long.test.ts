@@ -14,6 +14,7 @@ import {
 } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { randomFrom } from '../../bench/random.ts';
+import { effort } from '../support/effort.ts';
 import { rulebookIn, scratch } from './run.ts';
 
 const PROGRAM = resolve('dist', 'cli.js');
@@ -155,7 +156,7 @@ describe('written files', () => {
   }
 
   const random = randomFrom(11);
-  for (const moment of Array.from({ length: 3 }, () => random.below(COUNT))) {
+  for (const moment of Array.from({ length: effort(1, 3) }, () => random.below(COUNT))) {
     it(`are old or new if the program is killed at file ${moment}; the next run fixes the rest`, () => {
       const name = `killed-${moment}`;
       const folder = folderOf(name, COUNT);
@@ -184,7 +185,7 @@ describe('written files', () => {
     });
   }
 
-  for (const moment of [0, 13, COUNT - 1]) {
+  for (const moment of effort([13], [0, 13, COUNT - 1])) {
     it(`are old or new if renumbering is killed at file ${moment}`, () => {
       const name = `renumbered-${moment}`;
       files.write(join(name, 'rulebook.json'), JSON.stringify({ books: [{ files: ['*.txt'] }] }));

@@ -6,7 +6,7 @@ import { runChecks } from '../../server/src/core/checks/runChecks.ts';
 import { compileDialects } from '../../server/src/core/dialect/compile.ts';
 import { DIALECT, LEVEL, REFERENCES, WORD } from '../../server/src/core/dialect/description.ts';
 import { detectDialect } from '../../server/src/core/document/detect.ts';
-import { blocksOf, parse, type RulesDocument, textOf } from '../../server/src/core/document/document.ts';
+import { blocksOf, type RulesDocument } from '../../server/src/core/document/document.ts';
 import { symbolsOf } from '../../server/src/core/document/symbols.ts';
 import { dialects as shipped } from '../../server/src/core/shipped/shippedDialects.ts';
 import { fixture } from '../support/fixture.ts';
@@ -60,32 +60,6 @@ describe('a definition', () => {
     const [own] = compiled({ bracketed: { extends: 'bracketed', skippedLetters: 'lo' } });
     assert.equal(own?.numbering.skippedLetters, 'lo');
     assert.equal(own?.numbering.levels.length, 4);
-  });
-
-  it('reads long lines to their end', () => {
-    const dialects = compiled(Object.fromEntries(cases.map(({ definition }, index) => [`d${index}`, definition])));
-    for (const piece of [
-      ' ',
-      '1',
-      '1.',
-      'a',
-      '(a) ',
-      '§ ',
-      '**',
-      '# ',
-      '.',
-      '– ',
-      'Rule ',
-      '1.1 ',
-      '\t',
-      '“',
-      'Article ',
-    ]) {
-      const line = piece.repeat(40_000 / piece.length);
-      const text = `${line}\n1.1 ${line}x\n\n${line}`;
-      for (const dialect of dialects)
-        assert.equal(textOf(parse('test:/long.txt', 1, text, dialect)), text, dialect.name);
-    }
   });
 });
 

@@ -6,6 +6,8 @@ export interface Fuzzed {
   /** How many inputs the ordinary tests try. */
   readonly runs: number;
   readonly property: fc.IRawProperty<unknown, boolean>;
+  /** What the ordinary tests try if an input takes long. */
+  readonly ordinary?: Fuzzed;
 }
 
 /** How much to try, and the seed. */

@@ -28,7 +28,7 @@ const COUNT = 40;
 const MANY = Object.fromEntries(
   Array.from({ length: COUNT }, (_, index) => [
     `f${index}.txt`,
-    makeRules({ length: 60_000, seed: index + 1, broken: 1 }).text,
+    makeRules({ length: 20_000, seed: index + 1, broken: 1 }).text,
   ]),
 );
 /** A project in which each file is a book; with names, so that each can cite the others. */

@@ -94,5 +94,5 @@ function holdsUp(path: string, most: { readonly calls: number }): void {
 }
 
 holdsUp('samples/lanterns.rules.txt', { calls: effort(200, 1000) });
-if (hasCorpus) holdsUp(`${CORPUS}/comprehensive/2026-01-16.txt`, { calls: effort(200, 1000) });
+if (hasCorpus) holdsUp(`${CORPUS}/comprehensive/2026-01-16.txt`, { calls: effort(100, 1000) });
 else withoutCorpus();

@@ -87,6 +87,8 @@ describe('seeded faults in translations', () => {
       const read = (name: string) => readFileSync(join(FOLDER, name), 'utf8');
       const names = readdirSync(FOLDER).filter(name => name.endsWith('.md'));
       const editions = names.filter(name => name.startsWith('english-'));
+      // The one that japanese.md translates is enough for an ordinary run.
+      const originals = process.env.SEEDS ? editions : effort(['english-2021-05-01.md'], editions);
       const chosen = process.env.SEEDS
         ? names.filter(name => !editions.includes(name))
         : effort(['japanese.md'], ['french.md', 'japanese.md']);
@@ -96,8 +98,8 @@ describe('seeded faults in translations', () => {
             const { missing, extra } = translationOf(...asked(booksOf(read(edition), read(name))))!;
             return missing.length + extra.length;
           };
-          const differing = new Map(editions.map(edition => [edition, fewest(edition)]));
-          const best = editions.reduce((one, other) => (differing.get(other)! < differing.get(one)! ? other : one));
+          const differing = new Map(originals.map(edition => [edition, fewest(edition)]));
+          const best = originals.reduce((one, other) => (differing.get(other)! < differing.get(one)! ? other : one));
           return [name, booksOf(read(best), read(name))] as const;
         }),
       );

@@ -22,17 +22,20 @@ const bundles = {
 };
 
 /**
- * @param {{ forBrowser?: boolean }} options
+ * @param {{ forBrowser?: boolean, short?: boolean }} options `short`: without what is the same in a browser
  * @returns {Promise<{ extension: string, tests: string }>} paths: its folder, and its module that runs the tests
  */
-export async function bundleSuite({ forBrowser = false } = {}) {
+export async function bundleSuite({ forBrowser = false, short = false } = {}) {
   const extension = join(out, 'vscode-suite');
   const tests = join(extension, forBrowser ? 'browser.js' : 'index.js');
   await build({
     ...bundles[forBrowser ? 'browser' : 'node'],
     entryPoints: [join(root, 'test', 'vscode', 'suite', forBrowser ? 'indexBrowser.ts' : 'indexNode.ts')],
     outfile: tests,
-    define: { 'process.env.RULEBOOK_TEST_GREP': JSON.stringify(process.env.RULEBOOK_TEST_GREP ?? '') },
+    define: {
+      'process.env.RULEBOOK_TEST_GREP': JSON.stringify(process.env.RULEBOOK_TEST_GREP ?? ''),
+      'process.env.RULEBOOK_TEST_SHORT': JSON.stringify(short ? 'yes' : ''),
+    },
   });
   const manifest = {
     ...{ name: 'rulebook-tests', publisher: 'rulebook', version: '0.0.0', engines: { vscode: '*' } },

@@ -1,5 +1,6 @@
 // Runs the suite in VS Code for the web, whose extension host is a Web Worker, on a virtual workspace:
-// node test/vscode/run-web.mjs [--version V]; without --version, in the newest of those that are tested.
+// node test/vscode/run-web.mjs [--version V] [--short]; without --version, in the newest of those that are tested.
+// --short leaves out the tests that can't fail in a browser alone (suite/sameInBrowser.ts).
 // RULEBOOK_TEST_GREP: only the tests whose title contains this. VERBOSE=1: also prints the output of VS Code.
 import { relative } from 'node:path';
 import { samples } from '../../scripts/folders.mjs';
@@ -9,8 +10,8 @@ import { runTestsAt, verbose } from './inBrowser.mjs';
 import { readOptions, runMain } from './options.mjs';
 
 async function main() {
-  const { version } = readOptions();
-  const { extension, tests } = await bundleSuite({ forBrowser: true });
+  const { version, short = false } = readOptions();
+  const { extension, tests } = await bundleSuite({ forBrowser: true, short });
   const suite = { extension, tests: relative(extension, tests) };
   await runIn(await serveWeb({ version, folder: samples, suite }));
 }

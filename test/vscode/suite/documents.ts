@@ -56,6 +56,7 @@ describe('A document in a language of another extension', () => {
   });
 
   it('keeps the features of its own extension', async () => {
+    await vscode.extensions.getExtension('vscode.json-language-features')!.activate();
     await write('ordinary.json', '{\n  "name": "quay",\n  "version": "1.0.0"\n}\n');
     const document = await open('ordinary.json');
     const symbols = await execute<vscode.DocumentSymbol>('vscode.executeDocumentSymbolProvider', document);

@@ -1,9 +1,38 @@
 import type Mocha from 'mocha';
 import * as vscode from 'vscode';
 import { needsNode } from './needsNode.ts';
+import { sameInBrowser } from './sameInBrowser.ts';
 
 /** Where the suite prints. */
 export type Print = (text: string) => void;
+
+/** The modules of tests, in the order in which they run. */
+const MODULES: Readonly<Record<string, () => Promise<unknown>>> = {
+  activation: () => import('./activation.ts'),
+  assistants: () => import('./assistants.ts'),
+  navigation: () => import('./navigation.ts'),
+  citing: () => import('./citing.ts'),
+  diagnostics: () => import('./diagnostics.ts'),
+  dialects: () => import('./dialects.ts'),
+  documents: () => import('./documents.ts'),
+  fixes: () => import('./fixes.ts'),
+  project: () => import('./project.ts'),
+  source: () => import('./source.ts'),
+  renaming: () => import('./renaming.ts'),
+  renumbering: () => import('./renumbering.ts'),
+  renumberingBooks: () => import('./renumberingBooks.ts'),
+  renumberingKinds: () => import('./renumberingKinds.ts'),
+  recognition: () => import('./recognition.ts'),
+  tidying: () => import('./tidying.ts'),
+  writing: () => import('./writing.ts'),
+  server: () => import('./server.ts'),
+  crashes: () => import('./crashes.ts'),
+  views: () => import('./views.ts'),
+  word: () => import('./word.ts'),
+};
+
+/** Inserted when the suite is bundled: whether what is the same in a browser is left out. */
+const isShort = process.env.RULEBOOK_TEST_SHORT === 'yes';
 
 /** Runs the tests in this environment; those that need Node run only in Node. */
 export async function runSuite(MochaClass: typeof Mocha, print: Print, hasNode: boolean): Promise<void> {
@@ -20,34 +49,26 @@ export async function runSuite(MochaClass: typeof Mocha, print: Print, hasNode: 
   const extension = vscode.extensions.getExtension('rulebook.rulebook');
   print(`VS Code ${vscode.version}, Rulebook from ${extension?.extensionUri ?? 'nowhere'}`);
   print(`Workspace ${vscode.workspace.workspaceFolders?.map(({ uri }) => uri).join(', ') ?? 'none'}`);
-  await load(print);
+  const short = await load(mocha, print);
   leaveOut(mocha, hasNode);
+  if (isShort) mocha.suite.suites = short;
   await runAll(mocha, print);
 }
 
-async function load(print: Print): Promise<void> {
+/** Loads all tests. Returns those of them that can differ in a browser. */
+async function load(mocha: Mocha, print: Print): Promise<Mocha.Suite[]> {
+  for (const name of Object.keys(sameInBrowser))
+    if (!(name in MODULES)) throw new Error(`No module has the name “${name}”.`);
+  const short: Mocha.Suite[] = [];
   try {
-    await import('./activation.ts');
-    await import('./assistants.ts');
-    await import('./navigation.ts');
-    await import('./citing.ts');
-    await import('./diagnostics.ts');
-    await import('./dialects.ts');
-    await import('./documents.ts');
-    await import('./fixes.ts');
-    await import('./project.ts');
-    await import('./source.ts');
-    await import('./renaming.ts');
-    await import('./renumbering.ts');
-    await import('./renumberingBooks.ts');
-    await import('./renumberingKinds.ts');
-    await import('./recognition.ts');
-    await import('./tidying.ts');
-    await import('./writing.ts');
-    await import('./server.ts');
-    await import('./crashes.ts');
-    await import('./views.ts');
-    await import('./word.ts');
+    for (const [name, loadModule] of Object.entries(MODULES)) {
+      const before = mocha.suite.suites.length;
+      await loadModule();
+      const loaded = mocha.suite.suites.slice(before);
+      if (!loaded.length) throw new Error(`${name} has no tests.`);
+      if (!(name in sameInBrowser)) short.push(...loaded);
+    }
+    return short;
   } catch (error) {
     print(formatted(['The suite could not be loaded:', error]));
     throw error;

@@ -58,12 +58,12 @@ export function followersOf(workspace: Workspace, { uri }: RulesDocument): Follo
 /** The edition that a book translates; undefined if it isn't a translation, or one of the two isn't known. */
 export function translatedEditionOf(workspace: Workspace, book: Book): TranslatedEdition | undefined {
   const original = originalOf(workspace, book);
-  const own = knownIn(workspace, book);
-  const current = original ? knownIn(workspace, original) : [];
+  if (!original) return undefined;
+  const [own, current] = [knownIn(workspace, book), knownIn(workspace, original)];
   if (!own.length || !current.length) return undefined;
   const edition = memo(current[0]!, togetherFrom, ...current);
-  const { earlier = NONE } = original!;
-  return memo(own[0]!, choose, book.translates, original!.edition, edition, earlier, ...own);
+  const { earlier = NONE } = original;
+  return memo(own[0]!, choose, book.translates, original.edition, edition, earlier, ...own);
 }
 
 const NONE: readonly EarlierEdition[] = [];
