@@ -130,7 +130,7 @@ describe('link-mismatch', () => {
   );
   compare(
     'compares a number with its period, as in a list of sections',
-    `- [1. Bells](#1-bells)\n- [3. Sails](#2-sails)\n   ^ The link says 3, but leads to 2 (“Sails”).\n- [2 sails](#1-bells)\n\n## 1. Bells\n\n## 2. Sails\n`,
+    `- [1. Bells](#1-bells)\n- [3. Sails](#2-sails)\n   ^ The link says 3, but leads to 2 (“Sails”).\n- [2 sails](#1-bells)\n- [4. July](#1-bells)\n\n## 1. Bells\n\n## 2. Sails\n`,
     ['Change to 2'],
   );
   compare('is silent where most numbers and titles differ', `${HEADINGS}[4.1 Lamps](#11-ropes) [4.2](#sails)\n`);

@@ -70,7 +70,10 @@ const OWNERS: Readonly<Record<NumberOwner, readonly string[]>> = {
   ],
   own: [
     '이 규칙 ⟪제3조⟫에 따라',
-    '본회칙 ⟪제3조⟫에 따라',
+    '본규칙 ⟪제3조⟫에 따라',
+    '본 취업규칙 ⟪제3조⟫에 따라',
+    '그 방법 ⟪제3조⟫에 따라',
+    'podle ⟪§ 2⟫ tohoto zákona',
     'See ⟪section 3.2⟫.',
     'The player in ⟪section 3.2⟫',
     'as ⟪section 3.2⟫ of this Handbook says',

@@ -75,12 +75,14 @@ function explainGap(gap: Gap, name: string, subject: string): string {
 
   function edgeOf(): string {
     if (isMissingParent) return 'only rules under it exist';
-    if (before && after) return `${before.text} is followed by ${after.text}`;
+    if (before && after) return `${shown(before)} is followed by ${shown(after)}`;
     if (!parent)
-      return before ? `the last ${level(before)} is ${before.text}` : `the first ${level(number)} is ${after?.text}`;
+      return before
+        ? `the last ${level(before)} is ${shown(before)}`
+        : `the first ${level(number)} is ${after && shown(after)}`;
     const place = own(parent);
-    if (before) return `${place} ends at ${before.text}`;
-    return after ? `${place} starts at ${after.text}` : `${place} has no ${level(number)}s`;
+    if (before) return `${place} ends at ${shown(before)}`;
+    return after ? `${place} starts at ${shown(after)}` : `${place} has no ${level(number)}s`;
   }
 }
 
@@ -148,6 +150,11 @@ export function levelWithRule(number: RuleNumber, document: RulesDocument): stri
 /** A rule after a word for it, “rule 100.1”, unless its name begins with its own word: “Setup 4”, “第三条”. */
 export function withWord(word: string, name: string): string {
   return withGlued(name) ?? (/^\p{L}{2,}[ \u00a0]/u.test(name) ? name : `${word} ${name}`);
+}
+
+/** A number as it is written in lines: 제3조. */
+export function shown({ text }: RuleNumber): string {
+  return withGlued(text) ?? text;
 }
 
 /** The level of a number with its article: "a chapter", "an article". */

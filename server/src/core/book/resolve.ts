@@ -314,9 +314,13 @@ export function pointWithin(document: RulesDocument, number: RuleNumber): Defini
   return definition && hasPart(definition, number) ? definition : undefined;
 }
 
+/** Whether its text has such a part, which no citation of one is: “4.3(b)”. */
 function hasPart({ document, ordinal }: Definition, { level, path }: RuleNumber): boolean {
   const head = document.heads[ordinal]!;
   const text = joined(blocksOfHead(document, ordinal)).slice(head.kind === 'rule' ? head.textStart : 0);
   const parts = ordinalTexts(path[level]!, document.dialect.numbering.levels[level]!).map(literal).join('|');
-  return new RegExp(String.raw`(?<![\p{L}\d)]|[\p{L}\d)]\()\(?(?:${parts})\)|^\s{0,8}(?:${parts})\.`, 'u').test(text);
+  return new RegExp(
+    String.raw`(?:(?<!\d(?:\([\p{L}\d]{1,4}\)){0,3})\(|(?<![\p{L}\d)(]))(?:${parts})\)|^\s{0,8}(?:${parts})\.`,
+    'u',
+  ).test(text);
 }

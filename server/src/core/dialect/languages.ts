@@ -76,8 +76,11 @@ export const ORDINAL = String.raw`(?:\.?[ºª°]|(?<=[1I])er(?![A-Za-z]))`;
 /** What makes a numeral an ordinal before a word, as a regular expression: “5. madde”, “5 inci madde”, “5-modda”. */
 export const ORDINAL_MARK = String.raw`(?:\.|\.?[ºª°]|[-’'][\p{Ll}]{1,4}(?!\p{L})|[\s\u00a0]?[ıiuü]?nc[ıiuü](?!\p{L}))`;
 
-/** The period of an ordinal before another one, or before a sign, as a regular expression: “bodů 1. a 2. § 11”. */
-export const ORDINAL_PERIOD = String.raw`(?:(?<=\d)\.(?=[ \u00a0](?:[a-z\u00df-\u017f]{1,4}[\s\u00a0]\d{1,3}\.|§)))`;
+/**
+ * The period of an ordinal after the word for points in Czech, before another ordinal or a sign, as a regular
+ * expression: “bodů 1. a 2. § 11”.
+ */
+export const ORDINAL_PERIOD = String.raw`(?:(?<=[Bb]od[uyů]?[ \u00a0][^§\r\n]{1,20})(?<=\d)\.(?=[ \u00a0](?:[a-zž]{1,4}[ \u00a0]\d{1,3}\.|§)))`;
 
 /** Players and judges, whom rulebooks mention often. Global. */
 export const PEOPLE =
@@ -135,7 +138,7 @@ const WHICH = String.raw`\s(?:\([A-ZÚ]{2,3}\)|n[.°º]|nr\.?\s|č\.|\d|legislat
 const CODES = [
   String.raw`(?:code|codice|código)\s(?:civil|pénal|penal|p[eé]nale|civile|de\s|du\s|des\s|général|rural|monétaire|électoral|d[ei]\s)`,
   String.raw`\p{L}{0,30}wetboek`,
-  String.raw`(?:\p{L}{3,20}\s)?(?:zákoníku|zákona|řádu|kodeksu)`,
+  String.raw`(?!to[ht])(?:\p{L}{3,20}\s)?(?:zákoníku|zákona|řádu|kodeksu)`,
   String.raw`\p{Ll}{3,30}lovens?`,
   String.raw`[dD]\.?\s?[lL]gs\.?|[dD]\.?[pP]\.?[rR]\.?|[ck]\.\s?[cp]\.(?:\s?[acpk]\.)?|k\.\s?k\.`,
 ];
@@ -175,7 +178,7 @@ export function namesAfter(names: string): RegExp {
 
 /** A law's name before a number: “straffeloven § 12”, “民法第十二条”, “형법 제303조”, but not “this Act”. */
 export const LAW_BEFORE =
-  /$(?<=\p{Ll}{3}lovens?|(?<!本\p{Script=Han}{0,3}|[同該该当この])(?:法|法律|法典|典|条例|政令)[》」]?|(?!본|이)\p{Script=Hangul}(?:법|법률|시행령|조례|규칙|규정|회칙|정관)[》」]?\s?)/u;
+  /$(?<=\p{Ll}{3}lovens?|(?<!本\p{Script=Han}{0,3}|[同該该当この])(?:法|法律|法典|典|条例|政令)[》」]?|(?<!(?:이|본|우리|당)\s)(?<!\p{Script=Hangul})(?!(?:이|본|우리|당)(?:법|조례|규칙|규정)|방법)\p{Script=Hangul}{1,20}(?:법|법률|시행령|조례|규칙|규정)[》」]?)/u;
 
 /** Words between a chapter's number and that of a §: “2 kap. 3 §”. */
 export const CHAPTERS = ['kap.', 'luvun', 'luku', 'luvussa', 'peatüki'];

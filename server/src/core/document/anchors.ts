@@ -16,6 +16,8 @@ export interface NumberedLink extends Span {
   readonly number: string;
   /** What follows the number. */
   readonly words: string;
+  /** Whether it is a numeral without a word before it, as in “6. Liability” and in “3. Oktober”. */
+  readonly isBare: boolean;
   readonly target: string;
 }
 
@@ -163,10 +165,10 @@ function numberedLink({ index, groups }: RegExpExecArray): NumberedLink[] {
   if (!number) return [];
   const start = index + open.length + word.length;
   const words = label.slice(word.length + number.length);
-  // “3 calls” and “ISO 8601” say no number of a heading, but “6. Liability” does.
-  const isCount = !word.trim() && !/^[.)]\s+\p{L}/u.test(words);
-  if (!number.includes('.') && (isCount || /\p{Lu}{2}/u.test(word))) return [];
-  return [{ start, end: start + number.length, number, words, target }];
+  const isBare = !word.trim() && !number.includes('.');
+  // “3 calls” and “ISO 8601” say no number of a heading, but “6. Liability” may.
+  if (isBare ? !/^[.)]\s+\p{L}/u.test(words) : !number.includes('.') && /\p{Lu}{2}/u.test(word)) return [];
+  return [{ start, end: start + number.length, number, words, isBare, target }];
 }
 
 /** The titles with a number, by the names that are made of them, and by those on their line or the one before. */

@@ -75,12 +75,8 @@ export function wordsThatCite(lines: readonly string[], levels: readonly LevelDr
   const mayBeNearer = naming.some(word => isPartWord(word) && !names.includes(word));
   const nearer = mayBeNearer && nearerWords(partsAlone(lines, placed, names, uppers, itself), all, levels);
   const words = nearer ? naming.filter(word => names.includes(word) || !nearer.has(word)) : naming;
-  const learned = jointsOf(
-    cited.filter(({ word, parts }) => words.includes(word) || parts > 1),
-    placed,
-    levels,
-  );
-  const joints = withUsualCounters(learned, levels, lines);
+  const certain = cited.filter(({ word, parts }) => words.includes(word) || parts > 1);
+  const joints = withUsualCounters(jointsOf(certain, placed, levels, lines), levels, lines);
   return {
     words,
     byTitle: citesTitles(lines, levels),

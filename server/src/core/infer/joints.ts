@@ -9,7 +9,6 @@ import {
   PARTS_UNNUMBERED,
   PARTS_USUAL,
 } from '../numbers/scripts.ts';
-import { memo } from '../text/memo.ts';
 import { type Cited, NOT_NAMES } from './citedNumbers.ts';
 import { type PartCounting, readings } from './counting.ts';
 import { beginsLines, type LevelDraft } from './levels.ts';
@@ -43,14 +42,16 @@ export function jointsOf(
   cited: readonly Cited[],
   placed: readonly PlacedRule[],
   levels: readonly LevelDraft[],
+  lines: readonly string[],
 ): string[][] {
+  const isShown = !lines.some(line => SHOWN_INSIDE.test(line));
   const all = new Set(placed.map(({ path }) => path.join('/')));
   const known = new Map<string, number>();
   const times = new Map<string, JointTimes>();
   for (let pass = 0; pass < PASSES; pass++) {
     const before = [...known].join();
     times.clear();
-    for (const { place, after } of cited) if (place) countJoints(place, after, known, times, all, levels);
+    for (const { place, after } of cited) if (place) countJoints(place, after, known, times, all, levels, isShown);
     for (const [form, { all: count, exist }] of times) {
       const [best] = [...exist].sort((a, b) => b[1] - a[1]);
       const isWord = hasWord(form);
@@ -117,7 +118,8 @@ export const SHOWN = new Map<PartCounting, string>([
   ['letters', '(a)'],
   ['romans', '(i)'],
 ]);
-const SHOWN_INSIDE = /(?:^|\s)\([ai]\)\s/;
+/** A part inside a line, or at its start. */
+const SHOWN_INSIDE = /(?:^|[.,:;—–]\s)\s{0,20}\([ai]\)\s/;
 
 /** The items with numerals that a letter may mean, each with the form in which it's cited; none if items have letters. */
 function shownItems(
@@ -128,17 +130,11 @@ function shownItems(
 ): { readonly form: string; readonly index: number; readonly child: readonly string[] }[] {
   return readings(part).flatMap(([way, value]) => {
     const form = SHOWN.get(way);
-    if (!form || memo(levels, countsSo).has(way)) return [];
+    if (!form || levels.some(({ counts }) => counts.includes(way))) return [];
     const index = levels.findIndex(({ whole, counts }, at) => at >= path.length && !whole && counts[0] === 'numbers');
     const child = index < 0 ? undefined : childOf(path, index, String(value), levels);
     return child && all.has(child.join('/')) ? [{ form, index, child }] : [];
   });
-}
-
-/** How lines count, and how parts inside them may. */
-function countsSo(levels: readonly LevelDraft[]): ReadonlySet<PartCounting> {
-  const inside = levels.some(({ lines }) => lines.some(({ line }) => SHOWN_INSIDE.test(line.rest)));
-  return new Set([...levels.flatMap(({ counts }) => counts), ...(inside ? SHOWN.keys() : [])]);
 }
 
 /** A part in brackets right after the number above it, which is hardly anything else: “1(c)”. */
@@ -152,6 +148,7 @@ function countJoints(
   times: Map<string, JointTimes>,
   all: ReadonlySet<string>,
   levels: readonly LevelDraft[],
+  isShown: boolean,
 ): void {
   let path = place;
   let isLetter = false;
@@ -175,7 +172,7 @@ function countJoints(
       return child ? [{ index, child }] : [];
     });
     const children = possible.filter(({ child }) => all.has(child.join('/')));
-    if (!children.length && IN_BRACKETS.test(next.form))
+    if (isShown && !children.length && IN_BRACKETS.test(next.form))
       for (const { form: shown, index } of shownItems(path, part, all, levels)) {
         const also = times.get(shown) ?? { all: 0, exist: new Map<number, number>() };
         times.set(shown, also);

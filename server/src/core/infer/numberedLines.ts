@@ -2,7 +2,7 @@ import { isDay } from '../dialect/dates.ts';
 import { NO_RULES, ORDINAL } from '../dialect/languages.ts';
 import { ABOVE, ESCAPE } from '../dialect/lineForms.ts';
 import { ADVERBS } from '../numbers/countingWays.ts';
-import { CHINESE, COUNTERS, GLUED, SCRIPTS, WIDE_DIGITS } from '../numbers/scripts.ts';
+import { CHINESE, COUNTERS, GLUED, PARTS_COUNTED, SCRIPTS, WIDE_DIGITS } from '../numbers/scripts.ts';
 import { widthOf } from '../text/columns.ts';
 import { addTo, countOf } from '../text/lists.ts';
 import type { Atom, NumberedLine } from './numberedLine.ts';
@@ -27,7 +27,7 @@ const NOTES = /^(?:\*\*|__|\[\^[^\]\s]{1,20}\]|<[^<>]{1,80}>)+\s*/;
 
 /** How a line begins: indent, marks, word, bracket, number, what ends it. */
 const LINE = new RegExp(
-  String.raw`^(${SPACE}*)((?:${MARK}){0,8})(${WORD})?(?:\*\*|__)?((?:[([（]|<(?=[\dA-Z][\w.-]{0,7}>))?)((?:${FIRST})(?:${NAMED})?(?:${NEXT}){0,7})(?:(?![\p{L}\d%])|(?=${ORDINAL}|[${COUNTERS}]))(${END})(?=[\s\u00ad]|$|["“„«*_<\[\]§]|(?<=[–—]|--)[\p{L}(‘]|(?<=#.{0,8}\d\.)\p{L}|(?<=\d\.\d{1,4}\.)\p{Lu}\p{Ll}|(?<=\d[.)])\p{Lo}|(?<=[）、．：]|[${CHINESE}]\)|[${COUNTERS}](?=[(（])))`,
+  String.raw`^(${SPACE}*)((?:${MARK}){0,8})(${WORD})?(?:\*\*|__)?((?:[([（]|<(?=[\dA-Z][\w.-]{0,7}>))?)((?:${FIRST})(?:${NAMED})?(?:${NEXT}){0,7})(?:(?![\p{L}\d%])|(?=${ORDINAL}|[${COUNTERS}]))(${END})(?=[\s\u00ad]|$|["“„«*_<\[\]§]|(?<=[–—]|--)[\p{L}(‘]|(?<=#.{0,8}\d\.)\p{L}|(?<=\d\.\d{1,4}\.)\p{Lu}\p{Ll}|(?<=\d[.)])\p{Lo}|(?<=[）、．：]|[${CHINESE}]\)(?![${PARTS_COUNTED}${COUNTERS}])|[${COUNTERS}](?=[(（])))`,
   'u',
 );
 const ATOM = new RegExp(

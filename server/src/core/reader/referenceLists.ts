@@ -288,9 +288,12 @@ function nextMember(reader: ReferenceReader, at: number, last: RuleNumber, keywo
   if (begun) return { span, number: begun };
   const number = parseNumber(written, dialect.numbering);
   if (!number) {
-    // “Absatz 1 und 2”, “chapters I, III, and V”, “incisos I e III”
-    const isNumeral = /^(?:\d+|[IVXLC]+)$/.test(written) && (keyword?.parts || isWorded(text, at));
-    const mayBeShort = isNumeral || /^[a-z]$|^\W/.test(written);
+    const isNumeral = /^\d+$/.test(written) && (keyword?.parts || isWorded(text, at));
+    // “chapters I, III, and V”, “inciso I e III”
+    const isRoman = keyword?.parts
+      ? /^[IVXLC]+$/.test(written)
+      : /^[IVX]+$/.test(written) && WORDED_ROMAN.test(textBeforeNumber(text, at));
+    const mayBeShort = isNumeral || isRoman || /^[a-z]$|^\W/.test(written);
     const short = mayBeShort ? shortForm(written, last, reader) : undefined;
     const above = /^\W/.test(written) ? partAbove(written, last, dialect) : undefined;
     // The (c) of “4(a), (b)(i) and (c)” is no Roman numeral.
@@ -308,10 +311,9 @@ function nextMember(reader: ReferenceReader, at: number, last: RuleNumber, keywo
   // The 2 of “stk. 1, 2. pkt.” counts something else.
   if (ORDINAL_NEXT.test(text.slice(span.end, span.end + 3))) return undefined;
   // The 2 of “§ 4 Abs. 1 und 2” is at the level of the 1.
-  const hasParts =
-    keyword && (!keyword.many || keyword.singular === keyword.plural || SEVERAL.test(textBeforeNumber(text, at)));
-  const mayBePart = hasParts && last.level > number.level;
-  if (mayBePart && (keyword.parts || isWorded(text, at))) {
+  const isSeveral = SEVERAL.test(textBeforeNumber(text, at));
+  const hasParts = keyword && (isSeveral || !keyword.many || keyword.singular === keyword.plural);
+  if (hasParts && last.level > number.level && (isSeveral || keyword.parts || isWorded(text, at))) {
     const part = shortForm(written, last, reader);
     return part && { span, number: part };
   }
@@ -386,11 +388,12 @@ function textBeforeNumber(text: string, at: number): string {
 
 /** The last part before a place has brackets: “section 2(2) or ”. */
 const BRACKETED = /\)(?:,|,?\s\p{L}{1,7})\s{1,3}$/u;
-const PART = String.raw`(?:[\da-z]{1,3}[ºª°]?|[IVXLC]{1,6})\)?`;
-const LISTED = String.raw`\s?${PART}(?:,\s{1,3}${PART}){0,8}(?:,|,?\s\p{L}{1,7}\.?)\s{1,3}$`;
-const WORDED = new RegExp(String.raw`[\p{L}.§]${LISTED}`, 'u');
-/** Parts of a rule follow a doubled sign: “articles 2, § 3, et 4, §§ 1 et 2”. */
-const SEVERAL = new RegExp(`§§${LISTED}`, 'u');
+/** The end of a list of parts, each of which is as this says, before the next one. */
+const listed = (part: string) => String.raw`\s?${part}\)?(?:,\s{1,3}${part}\)?){0,8}(?:,|,?\s\p{L}{1,7}\.?)\s{1,3}$`;
+const WORDED = new RegExp(String.raw`[\p{L}.§]${listed(String.raw`[\da-z]{1,3}`)}`, 'u');
+const WORDED_ROMAN = new RegExp(String.raw`\p{L}\s${listed('[IVX]{1,6}')}`, 'u');
+/** Parts of the last rule follow a doubled sign: “articles 2, § 3, et 4, §§ 1 et 2”, “art. 10, §§ 1º e 2º”. */
+const SEVERAL = new RegExp(String.raw`[\dºª°)],?\s{1,3}§§${listed(String.raw`[\da-z]{1,3}[ºª°]?`)}`, 'u');
 /** What stands in parentheses belongs to its own number: “23 (часть 1), 24”. */
 const PARENTHESIZED = /\(\p{L}{1,16}\.?\s?[\da-z]{1,3}\)(?:,|\s\p{L}{1,7}\.?)\s{1,3}$/u;
 const LONGEST_WORDED = 40;

@@ -23,7 +23,7 @@ function signGrammars(dialect: Dialect): readonly SignGrammar[] {
   return [
     ...(level === undefined ? [] : [signGrammar(dialect, level, sign, String.raw`\.?`)]),
     ...wordsOfLines(dialect).map(([word, at]) =>
-      signGrammar(dialect, at, before([word]) + (CHAPTERS.includes(word) ? NO_SECTION : ''), `${ORDINAL_MARK}?`),
+      signGrammar(dialect, at, before([word]) + (CHAPTERS.includes(word) ? CHAPTER_ALONE : ''), `${ORDINAL_MARK}?`),
     ),
     ...(wordsAfter.length
       ? [signGrammar(dialect, rootLevelOf(dialect.numbering), before(wordsAfter), `${ORDINAL_MARK}?`)]
@@ -31,8 +31,10 @@ function signGrammars(dialect: Dialect): readonly SignGrammar[] {
   ];
 }
 
-/** What follows the word of a chapter that isn't that of the § after it: “3 kap.”, but not “3 kap. 1 §”. */
-const NO_SECTION = String.raw`(?![\s\u00a0]{1,3}\d)`;
+/**
+ * What follows the word of a chapter that stands alone: “3 kap.”, but not “3 kap. 1 §”, nor “8 kap. regeringsformen”.
+ */
+const CHAPTER_ALONE = String.raw`(?=[,;:)]|\s*$|\s(?:och|eller|samt|ska|skall|får|är|gäller|tillämpas|ja|tai|või)(?!\p{L}))`;
 
 /** The words that lines have after their numbers, each with its level: “5. gr.” */
 function wordsOfLines({ references: { signs } }: Dialect): (readonly [string, number])[] {
@@ -64,7 +66,7 @@ function signGrammar({ references, numbering }: Dialect, level: number, sign: st
     }),
     /** Sticky: items after the sign: “2 § 3 och 4.” */
     items: new RegExp(
-      String.raw`(?<=§)[\s\u00a0]{1,3}\d{1,2}(?:(?:,\s|\s(?:${words})\s)\d{1,2}){0,${LONGEST_LIST}}(?=[.,;:)]|$)`,
+      String.raw`(?<=§)[\s\u00a0]{1,3}\d{1,2}(?:(?:,\s|\s(?:${words})\s)\d{1,2}){0,${LONGEST_LIST}}(?=[.;:)]|,(?!\s\d)|$)(?![.,:]\d)`,
       'uy',
     ),
     /** Global: a number in a list, after what joins it to the previous one (group `joint`). */
@@ -203,14 +205,14 @@ function addList(
   }
   const end = start + whole.length;
   if (part) withParts(found, text, end, part, references, numbering);
-  withItems(found, text, end, items, numbering);
+  if (last) withItems(found, text, end, items, numbering);
 }
 
 /** Adds to the last number the items right below it that follow its sign. */
 function withItems(found: Reference[], text: string, from: number, items: RegExp, numbering: Numbering): void {
   const whole = found.at(-1);
   const written = matchAt(items, text, from)?.[0];
-  if (!written || whole?.kind !== 'number' || !whole.number || whole.end >= from) return;
+  if (!written || whole?.kind !== 'number' || !whole.number) return;
   const { path, level } = whole.number;
   if (numbering.levels[level + 1]?.counts !== 'numbers') return;
   const added = Array.from(written.matchAll(/\d+/g), ({ 0: item, index }, nth) => {

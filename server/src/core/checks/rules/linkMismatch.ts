@@ -42,9 +42,9 @@ export const linkMismatch: Check = {
 function mismatchesIn({ numbered, titles }: Anchors): readonly NumberedLink[] {
   // “Part 3” may be above 3.1, or be counted apart.
   const isAlone = (number: string) => !number.includes('.');
-  const known = numbered.filter(({ number, target }) => {
+  const known = numbered.filter(({ number, words, isBare, target }) => {
     const title = titles.get(target);
-    return title && isAlone(number) <= isAlone(title.number);
+    return title && isAlone(number) <= isAlone(title.number) && (!isBare || shareLongWord(words, title.words));
   });
   const wrong = known.filter(({ number, target }) => !isWithin(number, titles.get(target)!.number));
   const named = wrong.filter(({ words }) => /\p{L}/u.test(words));

@@ -1,6 +1,6 @@
 import { completenessKeys } from '../../book/completeness.ts';
 import { type Gap, gapAt } from '../../book/cover.ts';
-import { levelName, levelWithRule, ruleWithLevel, withWord } from '../../book/explain.ts';
+import { levelName, levelWithRule, ruleWithLevel, shown, withWord } from '../../book/explain.ts';
 import { isDefined } from '../../book/resolve.ts';
 import { bookOf, type Definition, groupOf, headSpan, ruleOf, type Workspace } from '../../book/workspace.ts';
 import type { Dialect } from '../../dialect/dialect.ts';
@@ -96,11 +96,11 @@ function gapMessage({ first, last, before, after }: NumberGap, document: RulesDo
   const several = first.text !== last.text;
   const parent = parentNumber(after, document.dialect.numbering);
   const missing = several
-    ? `${capital(withWord(`${levelName(first, document)}s`, first.text))} to ${last.text} are missing`
+    ? `${capital(withWord(`${levelName(first, document)}s`, first.text))} to ${shown(last)} are missing`
     : `${ruleWithLevel(first, document)} is missing`;
   const edge = before
-    ? `${before.text} is followed by ${after.text}`
-    : `${parent ? levelWithRule(parent, document) : 'the document'} starts at ${after.text}`;
+    ? `${shown(before)} is followed by ${shown(after)}`
+    : `${parent ? levelWithRule(parent, document) : 'the document'} starts at ${shown(after)}`;
   return `${missing}; ${edge}. Add ${several ? 'them' : 'it'}, or renumber the rules that follow.`;
 }
 
