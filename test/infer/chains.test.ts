@@ -36,6 +36,7 @@ const SENTENCES: Readonly<Record<string, readonly string[]>> = {
   'See point b) of paragraph 2, of Article 3.': ['3.2b', '3.2', '3'],
   'See paragraph 2, point b, of Article 3.': ['3.2b', '3'],
   'See (A) of Article 2.': ['2'],
+  'See Article 3, paragraph 2, a).': ['3.2a'],
   'See paragraph (A) of Article 2.': ['2'],
   'A rule (for all of the board, the council, and the members of each, see 3.2.b) and 1 more.': ['3.2.b'],
   'See articles 3.2.b), 1 and 2.': ['3.2.b', '1', '2'],

@@ -58,13 +58,37 @@ describe('a document with an inferred scheme', () => {
       [4, 6, 8, 9],
     ];
     const text = chapters
-      .map(([chapter, ...articles]) => `## 제${chapter}장 ${'총칙 회원 총회 회계'.split(' ')[chapter! - 1]}\n\n${articles.map(article).join('')}`)
+      .map(
+        ([chapter, ...articles]) =>
+          `## 제${chapter}장 ${'총칙 회원 총회 회계'.split(' ')[chapter! - 1]}\n\n${articles.map(article).join('')}`,
+      )
       .join('');
     const document = parse('rules.md', 1, text, dialectOfRules(text));
     const found = runChecks(withDocument(emptyWorkspace, document), document);
     assert.deepEqual(
       found.filter(({ code }) => code === 'number-gap').map(({ message }) => message.slice(0, message.indexOf(';'))),
       ['제3장 is missing', '제7조 is missing'],
+    );
+  });
+
+  it('reports a section that an article lacks, although only one other is cited', () => {
+    const articles = [
+      'The club is called Lamp.',
+      'Members pay the fee of Article III, Section 1.',
+      'The fee is a coin.',
+    ];
+    const text = articles
+      .map(
+        (first, at) =>
+          `## Article ${'I'.repeat(at + 1)}: Part ${'ABC'[at]}\n\n1. ${first}\n2. Lamps burn at night.\n\n`,
+      )
+      .join('')
+      .concat('## Article IV: End\n\n1. It ends.\n2. The board may waive this, except under Article II, Section 4.\n');
+    const document = parse('rules.md', 1, text, dialectOfRules(text));
+    const found = runChecks(withDocument(emptyWorkspace, document), document);
+    assert.deepEqual(
+      found.map(({ code, target }) => `${code} ${target}`),
+      ['broken-reference II.4'],
     );
   });
 

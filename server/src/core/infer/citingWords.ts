@@ -4,7 +4,7 @@ import { type Cited, citedNumbersIn } from './citedNumbers.ts';
 import { citesTitles } from './citedTitles.ts';
 import { joinedWords, jointsOf, withUsualCounters } from './joints.ts';
 import type { LevelDraft } from './levels.ts';
-import { isPlural, isSameWord, namesAmong, ownNames, USUAL_NAMES, wordOf } from './namingWords.ts';
+import { isPlural, isSameWord, isUsualName, namesAmong, ownNames, wordOf } from './namingWords.ts';
 import { placesOfRules, rootOf } from './places.ts';
 import { nearerWords, ownLevels, partsAlone, relativeWords } from './relativeWords.ts';
 import { type WordsAfter, wordsAfter } from './wordsAfter.ts';
@@ -115,9 +115,9 @@ function bareFrom(
   levels: readonly LevelDraft[],
 ): number | undefined {
   const alone = cited.filter(
-    ({ word, parts, isMember }) => parts > 1 && !isMember && !words.includes(word) && !USUAL_NAMES.has(word),
+    ({ word, parts, isMember }) => parts > 1 && !isMember && !words.includes(word) && !isUsualName(word),
   );
-  const isWorded = cited.some(({ word, parts, known }) => parts > 1 && known === parts && USUAL_NAMES.has(word));
+  const isWorded = cited.some(({ word, parts, known }) => parts > 1 && known === parts && isUsualName(word));
   for (const parts of [2, 3]) {
     const such = alone.filter(each => each.parts === parts);
     const exist = such.filter(({ known }) => known === parts).length;

@@ -8,7 +8,7 @@ import { contentsAmong, pageLinesAmong, titlesOf } from './contents.ts';
 import { describeLevels } from './describe.ts';
 import { countingKinds } from './kinds.ts';
 import { levelsOf } from './levels.ts';
-import { namesOfText } from './namesOfText.ts';
+import { kindsOfClubs, namesOfText } from './namesOfText.ts';
 import type { NumberedLine } from './numberedLine.ts';
 import { numberedLines, withoutNames } from './numberedLines.ts';
 import { namesOfOthers } from './otherDocuments.ts';
@@ -68,10 +68,11 @@ function schemeFromLines(lines: readonly string[], patterns: Rendered['patterns'
   const first = Math.min(
     ...[...contents, ...levels.flatMap(level => level.lines.map(each => each.line))].map(each => each.line),
   );
-  const itself = namesOfText(beginning, first);
+  const kinds = kindsOfClubs(beginning, first);
+  const itself = [...namesOfText(beginning, first), ...kinds.itself];
   const words = wordsThatCite(beginning, levels, itself.length ? namesAfter(anyOf(itself)) : undefined);
   const scheme = describeLevels(levels, words);
-  const elsewhere = [...titlesOf(furniture), ...namesOfOthers(beginning)];
+  const elsewhere = [...titlesOf(furniture), ...namesOfOthers(beginning), ...kinds.others];
   return {
     ...scheme,
     references: {

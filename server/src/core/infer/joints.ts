@@ -12,6 +12,7 @@ import {
 import { type Cited, NOT_NAMES } from './citedNumbers.ts';
 import { type PartCounting, readings } from './counting.ts';
 import { beginsLines, type LevelDraft } from './levels.ts';
+import { isUsualName } from './namingWords.ts';
 import { childOf, type PlacedRule, rootOf } from './places.ts';
 
 /** Ways in which a part can follow the number above it: group `part`, with what it counts, if that is written: `counter`. */
@@ -23,16 +24,19 @@ const JOINTS = [
   /^(?<joint>\s\()(?<part>\d{1,3}[a-z]?|[A-Za-z]{1,5})\)/,
   /^(?<joint>(?:\.?[ºª°])?,?\s(?:n\.(?:º|os)|\p{L}{1,14}\.?|§)\s\(?)(?<part>\d{1,3}[a-z]?|[A-Za-z]{1,2})(?!(?![ºª])\p{L}|\d)\)?/u,
   /^(?<joint>(?:\.?[ºª°])?,\s)(?<part>[IVXL]{1,6})(?![\p{L}\d])/u,
+  /^(?<joint>(?:\.?[ºª°])?,\s)(?<part>[a-z])\)/,
 ] as const;
 
 /** How often the text after a number, such as ` Absatz #`, names an existing rule, by the level of that rule. */
 interface JointTimes {
   all: number;
+  /** How often it names none, although the rule above has others of its kind. */
+  missing: number;
   readonly exist: Map<number, number>;
 }
 
 const PASSES = 3;
-const JOINT_SHARE = 0.6;
+const JOINT_SHARE = 0.5;
 
 /**
  * For each level, how its parts are joined to the number above, according to citations of existing rules. A
@@ -44,6 +48,7 @@ export function jointsOf(
   levels: readonly LevelDraft[],
   lines: readonly string[],
 ): string[][] {
+  const naming = new Set(cited.map(({ word }) => word));
   const isShown = !lines.some(line => SHOWN_INSIDE.test(line));
   const all = new Set(placed.map(({ path }) => path.join('/')));
   const known = new Map<string, number>();
@@ -52,11 +57,14 @@ export function jointsOf(
     const before = [...known].join();
     times.clear();
     for (const { place, after } of cited) if (place) countJoints(place, after, known, times, all, levels, isShown);
-    for (const [form, { all: count, exist }] of times) {
+    for (const [form, { all: count, missing, exist }] of times) {
       const [best] = [...exist].sort((a, b) => b[1] - a[1]);
       const isWord = hasWord(form);
-      if (best && best[1] >= (isWord && !isPartWord(wordIn(form)) ? 2 : 1) && best[1] >= JOINT_SHARE * count)
-        known.set(form, best[0]);
+      const word = wordIn(form);
+      const isSure = !isWord || isPartWord(word) || (isUsualName(word) && !naming.has(word));
+      // In a short text, one of two can be dead: “Article I, Section 2”, “Article II, Section 9”.
+      const counted = count - (isSure && isWord ? Math.min(missing, best?.[1] ?? 0) : 0);
+      if (best && best[1] >= (isSure ? 1 : 2) && best[1] >= JOINT_SHARE * counted) known.set(form, best[0]);
     }
     if ([...known].join() === before) break;
   }
@@ -84,15 +92,18 @@ export function withUsualCounters(
   return joints.map((forms, level) => {
     const way = levels[level]!.counts[0]!;
     if (level <= root) return forms;
-    const counters = usual[way]?.[seen.filter(each => each === way).length] ?? '';
-    seen.push(way);
+    // Digits of any width count the same: the ２ of 第4条 is 第2項, and （2） is 第2号.
+    const counted = usual[way]?.join() ?? '';
+    const counters = usual[way]?.[seen.filter(each => each === counted).length] ?? '';
+    seen.push(counted);
+    const example = EXAMPLE[way] ?? '1';
     const joined = [...counters].flatMap(counter => {
       const part = `[${GLUED}]${PART_NUMERAL}${counter}`;
       const isCited = (citing: RegExp) => lines.some(line => citing.test(line));
       return [
-        ...(isCited(new RegExp(part)) ? [`${word}${EXAMPLE[way] ?? '1'}${counter}`] : []),
+        ...(isCited(new RegExp(part)) ? [`${word}${example}${counter}`] : []),
         ...(isCited(new RegExp(String.raw`[${COUNTERS}${PARTS_COUNTED}]\s${part}`))
-          ? [` ${word}${EXAMPLE[way] ?? '1'}${counter}`]
+          ? [` ${word}${example}${counter}`]
           : []),
       ];
     });
@@ -161,7 +172,7 @@ function countJoints(
     // A letter can be joined in the same way at several depths: 2(a)(1)(A).
     const kind = readings(part)[0]![0];
     const form = next.counter || hasWord(next.form) ? next.form : `${path.length}${kind}~${next.form}`;
-    const seen = times.get(form) ?? { all: 0, exist: new Map<number, number>() };
+    const seen = times.get(form) ?? { all: 0, missing: 0, exist: new Map<number, number>() };
     times.set(form, seen);
     seen.all++;
     const possible = levels.flatMap((level, index) => {
@@ -174,12 +185,13 @@ function countJoints(
     const children = possible.filter(({ child }) => all.has(child.join('/')));
     if (isShown && !children.length && IN_BRACKETS.test(next.form))
       for (const { form: shown, index } of shownItems(path, part, all, levels)) {
-        const also = times.get(shown) ?? { all: 0, exist: new Map<number, number>() };
+        const also = times.get(shown) ?? { all: 0, missing: 0, exist: new Map<number, number>() };
         times.set(shown, also);
         also.all++;
         also.exist.set(index, (also.exist.get(index) ?? 0) + 1);
       }
     // Where 1 has items a) and b), “1(c)” is one that is missing.
+    if (!children.length && possible.some(hasSiblings)) seen.missing++;
     const meant = children.length || !IN_BRACKETS.test(next.form) ? children : possible.filter(hasSiblings);
     for (const { index } of meant) seen.exist.set(index, (seen.exist.get(index) ?? 0) + 1);
     const going = children.find(({ index }) => index === known.get(form));

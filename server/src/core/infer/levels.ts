@@ -282,7 +282,12 @@ function byDepth(kinds: readonly Kind[], isAbove: (upper: string, lower: string)
   const after = followingIn(kinds);
   const sorted = kinds
     .map(kind => ({ kind, depth: depth(kind) }))
-    .sort((a, b) => a.depth - b.depth || after(b.kind, a.kind) - after(a.kind, b.kind));
+    .sort(
+      (a, b) =>
+        a.depth - b.depth ||
+        Number(lacksFirst(b.kind)) - Number(lacksFirst(a.kind)) ||
+        after(b.kind, a.kind) - after(a.kind, b.kind),
+    );
   const levels: Kind[][] = [];
   for (const { kind } of sorted) {
     const same = levels.find(
@@ -295,6 +300,12 @@ function byDepth(kinds: readonly Kind[], isAbove: (upper: string, lower: string)
     else levels.push([kind]);
   }
   return levels;
+}
+
+/** Whether the first part never has a number, because it is the text of the rule itself: the ２ of 第4条. */
+function lacksFirst({ lines }: Kind): boolean {
+  const first = lines.filter(({ step }) => step === 'first');
+  return first.length > 1 && first.every(({ value }) => value === 2);
 }
 
 /**

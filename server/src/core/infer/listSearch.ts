@@ -351,7 +351,11 @@ function placeWhole(from: Explanation, line: NumberedLine, reading: Reading, put
     from,
     above,
     reading,
-    back + (isNamed(path) && !line.atoms[1]!.separator ? 0 : PRICES.orphan) + PRICES.next + start + depth * PRICES.end,
+    back +
+      (line.word || (isNamed(path) && !line.atoms[1]!.separator) ? 0 : PRICES.orphan) +
+      PRICES.next +
+      start +
+      depth * PRICES.end,
     step,
     true,
   );

@@ -1,4 +1,4 @@
-import { ANOTHER_DOCUMENT, DOCUMENT_KINDS } from '../dialect/languages.ts';
+import { ANOTHER_DOCUMENT, DOCUMENT_KINDS, THESE } from '../dialect/languages.ts';
 import { endOfMatch, matchAt, matchesAt } from '../text/patterns.ts';
 import { wordSet } from '../text/words.ts';
 
@@ -25,12 +25,7 @@ const TITLE = { lines: 6, longest: 100 };
  * line of its first rule.
  */
 export function namesOfText(lines: readonly string[], first: number): string[] {
-  const title = lines
-    .slice(0, first)
-    .filter(line => /\p{L}/u.test(line))
-    .slice(0, TITLE.lines)
-    .filter(line => line.length <= TITLE.longest && !/^\s*[(<{|]/.test(line))
-    .flatMap(wordsIn);
+  const title = titleLines(lines, first).flatMap(wordsIn);
   if (!title.length) return [];
   const names = new Set<string>();
   for (const line of lines)
@@ -39,6 +34,58 @@ export function namesOfText(lines: readonly string[], first: number): string[] {
       if (name && names.size < MOST_NAMES) names.add(name);
     }
   return [...names];
+}
+
+/** The lines that can be a title, before the line of the first rule. */
+function titleLines(lines: readonly string[], first: number): string[] {
+  return lines
+    .slice(0, first)
+    .filter(line => /\p{L}/u.test(line))
+    .slice(0, TITLE.lines)
+    .filter(line => line.length <= TITLE.longest && !/^\s*[(<{|]/.test(line));
+}
+
+/** Stems of words for documents of clubs, each of another kind. */
+const KINDS_OF_CLUBS = [
+  ...[
+    'bye?-?law',
+    'standing order',
+    'rules of procedure',
+    'code of conduct',
+    'statut',
+    'satzung',
+    'règlement intérieur',
+  ],
+  ...['regolament', 'reglament', 'regiment', 'regulament', 'huishoudelijk reglement', 'stanov', 'regulamin', 'stadg'],
+  ...['vedtæg', 'vedtek', 'устав', 'регламент'],
+];
+/** The stems, with or without a capital. */
+const ANY_CASE = KINDS_OF_CLUBS.map(stem =>
+  stem.replace(/(?<!\p{L})\p{L}/gu, letter => `[${letter}${letter.toUpperCase()}]`),
+);
+/** A kind after a number, perhaps with a name: “of the By-Laws”, “Regulaminu Uczelni”. */
+const KIND_AFTER = new RegExp(
+  String.raw`(?<=[\d)ºª°]|\d[a-z]|(?<![\p{L}\d])[IVXLC]{1,7})\s(?<phrase>(?:(?:of|i|des|der|du|de|del|della|dello|do|dos|van|av)\s)?(?:(?:the|la|los|het|${THESE.join('|')})\s)?(?<kind>(?:${ANY_CASE.join('|')})\p{L}{0,4})(?<name>\s\p{Lu}\p{Ll}{2,20})?)(?![\p{L}-]|\s(?:of|des|der|du|de|del|della|di|do|da|van|av|for|für|pour)\s|${WHICH.source})`,
+  'gu',
+);
+
+/**
+ * The kinds of documents of clubs that are named after numbers, in a text whose title says which kind it is: what names
+ * the text itself, and the phrases that name another one. “Article 6 of the By-Laws” in a constitution is another's.
+ */
+export function kindsOfClubs(lines: readonly string[], first: number): { itself: string[]; others: string[] } {
+  const kindOf = (words: string) => KINDS_OF_CLUBS.findIndex(stem => new RegExp(stem, 'iu').test(words));
+  const title = titleLines(lines, first).find(line => /constitution/i.test(line) || kindOf(line) >= 0) ?? '';
+  const words = wordsIn(title);
+  const [itself, others] = [new Set<string>(), new Set<string>()];
+  for (const line of title ? lines : [])
+    for (const { groups } of line.matchAll(KIND_AFTER)) {
+      const { phrase = '', kind = '', name = '' } = groups!;
+      const isOwn = new RegExp(KINDS_OF_CLUBS[kindOf(kind)]!, 'iu').test(title);
+      if (!isOwn || (name && !words.some(word => isForm(word, name.trim().toLowerCase())))) others.add(phrase);
+      else if (!name) itself.add(kind);
+    }
+  return { itself: [...itself].slice(0, MOST_NAMES), others: [...others].slice(0, MOST_NAMES) };
 }
 
 const ANY_KIND = new RegExp(`^${KIND}`, 'iu');

@@ -17,6 +17,13 @@ export const USUAL_NAMES = new Set(
   ),
 );
 
+/** Whether a word is one of them, or an abbreviation of one, as “art.” is. */
+export function isUsualName(word: string): boolean {
+  if (USUAL_NAMES.has(word)) return true;
+  const isAbbreviation = /^\p{L}{2,4}\.$/u.test(word) && !isPartWord(word) && !NOT_NAMES.has(word.slice(0, -1));
+  return isAbbreviation && [...USUAL_NAMES].some(name => isSameWord(word, name));
+}
+
 /** Share of a level's lines that start with a word for it. */
 const OWN_SHARE = 0.15;
 
@@ -68,8 +75,7 @@ export function namesAmong(
     // Numbers far after the last rule are those of the rest of a text, or of another one.
     const near = all.filter(each => each.place || isNear(each.number));
     const mostNear = exist.length > 1 && exist.length > 0.5 * near.length;
-    if (words.some(word => USUAL_NAMES.has(word)))
-      return long > 0 || ((mostExist || mostNear) && !isNamed) || all.every(hasParent);
+    if (words.some(isUsualName)) return long > 0 || ((mostExist || mostNear) && !isNamed) || all.every(hasParent);
     const isPart = words.some(isPartWord);
     // “Subsection 2.7.3” is no part of a rule.
     if (isPart && all.every(each => each.parts > 1 && hasParent(each))) return true;

@@ -24,6 +24,7 @@ import {
   type RuleNumber,
   startLevel,
 } from '../numbers/ruleNumber.ts';
+import { COUNTERS, GLUED, isGlued, PART_NUMERAL, PARTS_COUNTED } from '../numbers/scripts.ts';
 import { matchAt, matchesAt } from '../text/patterns.ts';
 import { capital } from '../text/words.ts';
 
@@ -101,6 +102,16 @@ function readWithForm(line: Line, above: readonly number[], form: LineForm, dial
   // “**Art. 2 :**” alone on its line has no text.
   const rest = MARKS_ALONE.test(after) ? '' : after;
   return { form, number, before, written, period, whole, rest, rank, isNext, above };
+}
+
+/** What follows the number of a rule that a sentence cites at its start: 第10条第2項, 第10条及び第11条. */
+const GOES_ON = new RegExp(
+  `^(?:[、及又並若]\\p{L}{0,3})?[${GLUED}]${PART_NUMERAL}\\s?[${PARTS_COUNTED}${COUNTERS}]`,
+  'u',
+);
+
+function isCited({ before, whole, rest }: Reading): boolean {
+  return isGlued(before.slice(-1)) && /\S$/.test(whole) && GOES_ON.test(rest);
 }
 
 const MARKS_ALONE = /^[:.*_–—-]{1,8}$/;
@@ -210,7 +221,7 @@ function partWithHead(part: Part, { content, underlined }: LineForm, { layout, n
 function isPlausibleForm(line: Line, reading: Reading, dialect: Dialect): boolean {
   const { part, before } = line;
   const { form, number, rest, isNext: next } = reading;
-  if (!next && PAGE_AT_END.test(rest)) return false;
+  if ((!next && PAGE_AT_END.test(rest)) || isCited(reading)) return false;
   if (
     (part === 'glossary' || part === 'credits') &&
     !(before === 'blank' && (form.content === 'title' || form.level > 0))
@@ -225,7 +236,10 @@ function isPlausibleForm(line: Line, reading: Reading, dialect: Dialect): boolea
   if (next && isCertainNext(reading) && !endsInName(ending, dialect))
     return /\p{L}/u.test(rest) || (!rest && (afterClause || form.marked || isLink));
   const goesOn = next && (endsInList(ending, dialect) || isBelowTitle(reading, ending));
-  if (!afterClause && !goesOn && (isFarIn(reading) || dialect.layout.leadIn?.test(ending))) return false;
+  // Items can end in a comma, also where one of them is missing.
+  const isLed =
+    dialect.layout.leadIn?.test(ending) && !(stepOf(reading) > 0 && isNear(reading) && WORD_COMMA.test(ending));
+  if (!afterClause && !goesOn && (isFarIn(reading) || isLed)) return false;
   // A number without marks needs the end of a sentence before it, or the start of the text.
   if (number.level === 0 && !form.marked && !afterSentence && !goesOn && part !== 'front') return false;
   if (number.level === 0 && part !== 'front' && !afterClause && (!rest || (line.above && !next))) return false;
@@ -290,9 +304,19 @@ const MOST_LEFT_OUT = 3;
  * Whether an item is hardly the number of a sentence that wrapped: it has the number of the item above it again, or one
  * soon after, and a capital follows. People write items without a period at their end.
  */
-function isNearItem({ form: { level }, number, rest, above }: Reading): boolean {
-  const step = number.path[level]! - (above[level] ?? Number.NaN);
-  return step >= 0 && step <= MOST_LEFT_OUT + 1 && /^[^\p{L}\d]*\p{Lu}/u.test(rest);
+function isNearItem(reading: Reading): boolean {
+  return isNear(reading) && /^[^\p{L}\d]*\p{Lu}/u.test(reading.rest);
+}
+
+const WORD_COMMA = /\p{L},\s*$/u;
+
+/** By how much its own part is more than that of the item above; NaN if there is none. */
+function stepOf({ form: { level }, number, above }: Reading): number {
+  return number.path[level]! - (above[level] ?? Number.NaN);
+}
+
+function isNear(reading: Reading): boolean {
+  return reading.form.writes !== 'number' && stepOf(reading) >= 0 && stepOf(reading) <= MOST_LEFT_OUT + 1;
 }
 
 /** Whether a whole number continues from the one above. */

@@ -4,7 +4,7 @@ import { type Level, mayBeLeftOut, type Numbering } from '../numbers/numbering.t
 import { parseOrdinal, parseOwn, readOrdinal } from '../numbers/ownPart.ts';
 import { type Parts, partsIn } from '../numbers/parts.ts';
 import { numberFromPath, type RuleNumber } from '../numbers/ruleNumber.ts';
-import { FIRST_UNNUMBERED, GLUED, PART_NUMERAL, PARTS_COUNTED } from '../numbers/scripts.ts';
+import { FIRST_UNNUMBERED, GLUED, PART_NUMERAL, PARTS_COUNTED, WIDE_DIGITS } from '../numbers/scripts.ts';
 import { endOfMatch, matchAt, matchesAt } from '../text/patterns.ts';
 import { type Span, shift } from '../text/span.ts';
 import { TITLE } from './quotations.ts';
@@ -178,7 +178,7 @@ const COUNTED = new RegExp(String.raw`\s?[${GLUED}][（(]?${PART_NUMERAL}[）)]?
 /** The part that directly follows, or one that begins no line. */
 function gluedPart(text: string, at: number, above: number, levels: readonly Level[]) {
   for (let level = above + 1; level < levels.length; level++) {
-    const counted = readOrdinal(text, at, levels[level]!);
+    const counted = readCounted(text, at, levels[level]!);
     if (counted?.ordinal === 1 && text.charAt(counted.end - 1) === FIRST_UNNUMBERED) break;
     const own = counted ?? bracketedAt(text, at, levels[level]!);
     if (own) return { level, own: { ordinal: own.ordinal, ...own.span }, end: own.end };
@@ -186,6 +186,17 @@ function gluedPart(text: string, at: number, above: number, levels: readonly Lev
   const end = endOfMatch(COUNTED, text, at);
   return end === undefined ? undefined : { level: false as const, own: undefined, end };
 }
+
+/** A part in digits of any width, as 第2項 of a line that begins with ２. */
+function readCounted(text: string, at: number, level: Level): ReturnType<typeof readOrdinal> {
+  const own = readOrdinal(text, at, level);
+  if (own) return own;
+  const wide = text.slice(at, at + LONGEST_COUNTED).replace(/\d/g, digit => WIDE_DIGITS.charAt(Number(digit)));
+  const other = readOrdinal(wide, 0, level);
+  return other && { ...other, end: other.end + at, span: shift(other.span, at) };
+}
+
+const LONGEST_COUNTED = 8;
 
 /** A part in brackets with what it counts around them: the 第（二）项 of 第二条第（二）项. */
 function bracketedAt(text: string, at: number, level: Level): ReturnType<typeof readOrdinal> {

@@ -1,7 +1,7 @@
 import type { NumberReference, Reference } from '../blocks/block.ts';
 import type { Dialect, WrittenKeyword } from '../dialect/dialect.ts';
 import { type Grammar, grammarOf } from '../dialect/grammar.ts';
-import { VERBS } from '../dialect/languages.ts';
+import { EMPTY, VERBS } from '../dialect/languages.ts';
 import { QUOTES } from '../dialect/partWords.ts';
 import { rootLevelOf } from '../numbers/numbering.ts';
 import { parseOrdinal, parseOwn } from '../numbers/ownPart.ts';
@@ -45,6 +45,11 @@ export function readList(
   const { found } = reader;
   const before = found.length;
   const end = readMembers(reader, span, number, keyword);
+  if (opensLine(reader.text, start) && endOfMatch(EMPTY_RULE, reader.text, end) !== undefined) {
+    // “Secs. 2-106 to 2-120. Reserved.” stands for these rules.
+    found.length = before;
+    return end;
+  }
   const owner = ownerIn(reader, { start, end }, keyword !== undefined);
   if (owner !== 'other' || reader.dialect.references.keepsOthers) {
     if (owner !== 'own' || isOfOther(reader, span)) markReferences(found, before, { uncertain: true });
@@ -60,6 +65,8 @@ export function readList(
   withoutJoined(reader, span.start, before);
   return endOfMatch(reader.dialect.references.elsewhere, reader.text, end) ?? end;
 }
+
+const EMPTY_RULE = new RegExp(String.raw`[.:–—-]?[\s\u00a0]{1,3}[([]?(?:${anyOf(EMPTY)})(?!\p{L})`, 'iuy');
 
 /** Whether only marks are before a number in its line, so that it may be the number of a rule: “- 7h2+)”. */
 function opensLine(text: string, start: number): boolean {
@@ -120,17 +127,10 @@ export function readMembers(
   let { end, last, joint } = readMember(reader, span, number, keyword, parts);
   for (let { start } = span; ; ) {
     const { text } = reader;
-    const linkEnd = endOfLink(text, { start, end });
-    const isQuoted = QUOTES.opening.includes(text.charAt(start - 1) || ' ');
-    joint.lastIndex = afterTitle(
-      reader,
-      linkEnd ?? (isQuoted ? endOfQuote(text, end) : endOfLetter(text, end)),
-      last,
-      keyword,
-    );
+    const around = wrappingOf(text, { start, end });
+    joint.lastIndex = afterTitle(reader, around.end, last, keyword);
     const isJoined = joint.test(text);
-    const opening = linkEnd === undefined ? (isQuoted ? QUOTES.opening : '') : '[';
-    const at = joint.lastIndex + Number(opening.includes(text.charAt(joint.lastIndex) || ' '));
+    const at = joint.lastIndex + Number(around.opening.includes(text.charAt(joint.lastIndex) || ' '));
     const next = isJoined ? nextMember(reader, at, last, keyword) : otherEnd(reader, end, last, keyword);
     if (!next) return malformedMember(reader, joint.lastIndex, keyword) ?? end;
     ({ start } = next.span);
@@ -138,9 +138,15 @@ export function readMembers(
   }
 }
 
-/** Where the quotation mark after a part ends, if one follows: “incisos “a” e “b””. */
-function endOfQuote(text: string, end: number): number {
-  return end + Number(QUOTES.closing.includes(text.charAt(end) || ' '));
+/**
+ * Where what is around a member ends, and what opens that of the next one: a link, quotation marks (“incisos “a” e
+ * “b””), or a bracket that only closes.
+ */
+function wrappingOf(text: string, { start, end }: Span): { readonly end: number; readonly opening: string } {
+  const linkEnd = endOfLink(text, { start, end });
+  if (linkEnd !== undefined) return { end: linkEnd, opening: '[' };
+  if (!QUOTES.opening.includes(text.charAt(start - 1) || ' ')) return { end: endOfLetter(text, end), opening: '' };
+  return { end: end + Number(QUOTES.closing.includes(text.charAt(end) || ' ')), opening: QUOTES.opening };
 }
 
 /** Where a member's title in parentheses ends: “sections 2.1 (Members) and 2.3 (Fees)”. */
