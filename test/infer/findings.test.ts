@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { exportDocument } from '../../server/src/core/book/exportDocument.ts';
 import { emptyWorkspace, withDocument } from '../../server/src/core/book/workspace.ts';
 import { runChecks } from '../../server/src/core/checks/runChecks.ts';
 import { dialectOfNamed, dialectOfRules } from '../../server/src/core/document/detect.ts';
@@ -13,6 +14,7 @@ const FOLDER = 'test/infer/documents';
 const FAULTS: Readonly<Record<string, readonly string[]>> = {
   'act-with-schedules.txt': ['duplicate-number'],
   'codes-with-furniture.txt': ['contents-mismatch'],
+  'items-with-commas.md': ['number-gap'],
   'contract.txt': ['title-on-untitled', 'duplicate-number', 'duplicate-number'],
   'parts-and-capitals.txt': ['number-gap', 'self-reference', 'number-gap'],
   'two-statutes.md': ['duplicate-number'],
@@ -48,6 +50,23 @@ describe('a document with an inferred scheme', () => {
       ['broken-reference 2.4', 'broken-reference 2.4'],
     );
   });
+
+  /** Sentences in an article, and the numbers that it cites although its words look like another document's. */
+  const citedIn: Readonly<Record<string, readonly string[]>> = {
+    'L’article 9 réglemente les sanctions, selon l’article 2 des statuts.': ['9', '2'],
+    'Die Boote sind ca. 2 Meter lang, ca. 9 Kilo schwer, und § 2 dieser Statuten gilt.': [],
+    'Article 2 reserved seats for guests.': ['2'],
+  };
+  for (const [sentence, cited] of Object.entries(citedIn))
+    it(`reads its own numbers: ${sentence}`, () => {
+      const text = `# Statuts du club\n\n## Article 1 Nom\n\nLe club s’appelle Fanal.\n\n## Article 2 Membres\n\nLes membres paient selon l’article 3.\n\n## Article 3 Fin\n\n${sentence}\n`;
+      const document = parse('statuts.md', 1, text, dialectOfRules(text));
+      const { references } = exportDocument(withDocument(emptyWorkspace, document), document, '', '');
+      assert.deepEqual(
+        references.filter(({ line }) => line > 10).map(each => each.text),
+        cited,
+      );
+    });
 
   it('reports a missing chapter, and a missing article although articles run on through the chapters', () => {
     const article = (number: number) =>

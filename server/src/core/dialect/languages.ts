@@ -178,13 +178,13 @@ export const ANOTHER_DOCUMENT = new RegExp(
 export function namesAfter(names: string): RegExp {
   const before = String.raw`${FURTHER}\s(?:${OF}(?:\s|(?<=[’']))(?:(?:the|${THESE.join('|')})\s)?)?`;
   // “Конституции Гавани” is another one than “Конституции”, and so is “the Charter of the Club”.
-  const end = String.raw`(?![\p{L}\d]|\s?(?:\(\p{Lu}{2}|№|n[.°º]|\d)|(?:\sof\s(?:the\s)?|(?<=\p{Script=Cyrillic}|[Rr]egulaminu|[Ss]tatutu)\s)\p{Lu}\p{Ll})`;
+  const end = String.raw`(?![\p{L}\d]|\s?(?:\(\p{Lu}{2}|№|n[.°º]|\d)|(?:\sof\s(?:the\s)?|(?<=\p{Script=Cyrillic}|Regulaminu|regulaminu|Statutu|statutu)\s)\p{Lu}\p{Ll})`;
   return new RegExp(`${spaced(before)}(?:${names})${end}`, 'uy');
 }
 
 /** A law's name before a number: “straffeloven § 12”, “民法第十二条”, “형법 제303조”, but not “this Act”. */
 export const LAW_BEFORE =
-  /$(?<=\p{Ll}{3}lovens?|(?<!本\p{Script=Han}{0,3}|[同該该当この])(?:法|法律|法典|典|条例|政令)[》」]?|(?<!本[\p{Script=Han}\p{Script=Katakana}ー]{0,8}|[同該该当この])(?:(?![本同該该当])[\p{Script=Han}\p{Script=Katakana}ー]){2}(?:規程|规程|規則|规则|細則|细则|章程)[》」]?|(?<!(?:이|본|우리|당)\s)(?<!\p{Script=Hangul})(?!(?:이|본|우리|당)(?:법|조례|규칙|규정)|방법)\p{Script=Hangul}{1,20}(?:법|법률|시행령|조례|규칙|규정)[》」]?)/u;
+  /$(?<=\p{Ll}{3}lovens?|(?<!本\p{Script=Han}{0,3}|[同該该当この])(?:法|法律|法典|典|条例|政令)[》」]?|(?<!(?:이|본|우리|당)\s)(?<!\p{Script=Hangul})(?!(?:이|본|우리|당)(?:법|조례|규칙|규정)|방법)\p{Script=Hangul}{1,20}(?:법|법률|시행령|조례|규칙|규정)[》」]?)/u;
 
 /** Words between a chapter's number and that of a §: “2 kap. 3 §”. */
 export const CHAPTERS = ['kap.', 'luvun', 'luku', 'luvussa', 'peatüki'];

@@ -8,10 +8,10 @@ import { contentsAmong, pageLinesAmong, titlesOf } from './contents.ts';
 import { describeLevels } from './describe.ts';
 import { countingKinds } from './kinds.ts';
 import { levelsOf } from './levels.ts';
-import { kindsOfClubs, namesOfText } from './namesOfText.ts';
+import { kindsOfClubs, namesOfText, titleLines } from './namesOfText.ts';
 import type { NumberedLine } from './numberedLine.ts';
 import { numberedLines, withoutNames } from './numberedLines.ts';
-import { namesOfOthers } from './otherDocuments.ts';
+import { namedOthers, namesOfOthers } from './otherDocuments.ts';
 import { type Rendered, withRendered } from './renderedNumbers.ts';
 
 /** A scheme as a person could describe it in a `rulebook.json`. */
@@ -69,10 +69,11 @@ function schemeFromLines(lines: readonly string[], patterns: Rendered['patterns'
     ...[...contents, ...levels.flatMap(level => level.lines.map(each => each.line))].map(each => each.line),
   );
   const kinds = kindsOfClubs(beginning, first);
+  const named = namedOthers(beginning, titleLines(beginning, first).join(' '));
   const itself = [...namesOfText(beginning, first), ...kinds.itself];
   const words = wordsThatCite(beginning, levels, itself.length ? namesAfter(anyOf(itself)) : undefined);
   const scheme = describeLevels(levels, words);
-  const elsewhere = [...titlesOf(furniture), ...namesOfOthers(beginning), ...kinds.others];
+  const elsewhere = [...titlesOf(furniture), ...namesOfOthers(beginning), ...named, ...kinds.others];
   return {
     ...scheme,
     references: {

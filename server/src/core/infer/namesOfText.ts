@@ -1,4 +1,4 @@
-import { ANOTHER_DOCUMENT, DOCUMENT_KINDS, THESE } from '../dialect/languages.ts';
+import { ANOTHER_DOCUMENT, DOCUMENT_KINDS } from '../dialect/languages.ts';
 import { endOfMatch, matchAt, matchesAt } from '../text/patterns.ts';
 import { wordSet } from '../text/words.ts';
 
@@ -18,7 +18,7 @@ const THAT = /\sthat\s$/;
 const SMALL = wordSet('the and for und für der des die del les');
 
 const MOST_NAMES = 20;
-const TITLE = { lines: 6, longest: 100 };
+const TITLE = { lines: 6, longest: 100, short: 40 };
 
 /**
  * The names of a text after its own numbers: “Article 3 of the Harbor Charter” in a text with that title. `first` is the
@@ -37,7 +37,7 @@ export function namesOfText(lines: readonly string[], first: number): string[] {
 }
 
 /** The lines that can be a title, before the line of the first rule. */
-function titleLines(lines: readonly string[], first: number): string[] {
+export function titleLines(lines: readonly string[], first: number): string[] {
   return lines
     .slice(0, first)
     .filter(line => /\p{L}/u.test(line))
@@ -45,27 +45,29 @@ function titleLines(lines: readonly string[], first: number): string[] {
     .filter(line => line.length <= TITLE.longest && !/^\s*[(<{|]/.test(line));
 }
 
-/** Stems of words for documents of clubs, each of another kind. */
+/** Words for documents of clubs without their endings, each of another kind, and in the cases that need no preposition. */
 const KINDS_OF_CLUBS = [
   ...[
     'bye?-?law',
     'standing order',
     'rules of procedure',
     'code of conduct',
-    'statut',
+    'e?statut',
     'satzung',
     'règlement intérieur',
   ],
   ...['regolament', 'reglament', 'regiment', 'regulament', 'huishoudelijk reglement', 'stanov', 'regulamin', 'stadg'],
-  ...['vedtæg', 'vedtek', 'устав', 'регламент'],
+  ...['vedtægt', 'vedtekt', 'устав', 'регламент'],
 ];
-/** The stems, with or without a capital. */
+const ALONE = 'stanov|[Ss]tatutu|[Rr]egulaminu|[Уу]става|[Рр]егламента|stadgarna|vedtægterne|vedtektene';
+const PREPOSITION = '(?:of|i|des|der|du|de|del|della|dello|do|dos|van|av)';
+/** The words, with or without a capital. */
 const ANY_CASE = KINDS_OF_CLUBS.map(stem =>
   stem.replace(/(?<!\p{L})\p{L}/gu, letter => `[${letter}${letter.toUpperCase()}]`),
 );
 /** A kind after a number, perhaps with a name: “of the By-Laws”, “Regulaminu Uczelni”. */
 const KIND_AFTER = new RegExp(
-  String.raw`(?<=[\d)ºª°]|\d[a-z]|(?<![\p{L}\d])[IVXLC]{1,7})\s(?<phrase>(?:(?:of|i|des|der|du|de|del|della|dello|do|dos|van|av)\s)?(?:(?:the|la|los|het|${THESE.join('|')})\s)?(?<kind>(?:${ANY_CASE.join('|')})\p{L}{0,4})(?<name>\s\p{Lu}\p{Ll}{2,20})?)(?![\p{L}-]|\s(?:of|des|der|du|de|del|della|di|do|da|van|av|for|für|pour)\s|${WHICH.source})`,
+  String.raw`(?<=[\d)ºª°]|\d[a-z]|(?<![\p{L}\d])[IVXLC]{1,7})\s(?<phrase>(?:${PREPOSITION}\s(?:(?:the|la|los|het)\s)?(?<kind>(?:${ANY_CASE.join('|')})(?:s|en|o|os|i)?)|(?<alone>${ALONE}))(?<name>\s\p{Lu}\p{Ll}{2,20})?)(?![\p{L}-]|\s(?:${PREPOSITION}|di|da|for|für|pour)\s|${WHICH.source})`,
   'gu',
 );
 
@@ -74,14 +76,18 @@ const KIND_AFTER = new RegExp(
  * the text itself, and the phrases that name another one. “Article 6 of the By-Laws” in a constitution is another's.
  */
 export function kindsOfClubs(lines: readonly string[], first: number): { itself: string[]; others: string[] } {
-  const kindOf = (words: string) => KINDS_OF_CLUBS.findIndex(stem => new RegExp(stem, 'iu').test(words));
-  const title = titleLines(lines, first).find(line => /constitution/i.test(line) || kindOf(line) >= 0) ?? '';
+  const kindsIn = (words: string) => KINDS_OF_CLUBS.filter(stem => new RegExp(stem, 'iu').test(words));
+  const titles = titleLines(lines, first);
+  const main = titles.find(line => /constitution/i.test(line) || kindsIn(line).length > 0);
+  // A title can have several lines.
+  const title = main ? titles.filter(line => line === main || line.length <= TITLE.short).join(' ') : '';
   const words = wordsIn(title);
+  const own = kindsIn(title);
   const [itself, others] = [new Set<string>(), new Set<string>()];
   for (const line of title ? lines : [])
     for (const { groups } of line.matchAll(KIND_AFTER)) {
-      const { phrase = '', kind = '', name = '' } = groups!;
-      const isOwn = new RegExp(KINDS_OF_CLUBS[kindOf(kind)]!, 'iu').test(title);
+      const { phrase = '', kind = groups!.alone!, name = '' } = groups!;
+      const isOwn = kindsIn(kind).some(each => own.includes(each));
       if (!isOwn || (name && !words.some(word => isForm(word, name.trim().toLowerCase())))) others.add(phrase);
       else if (!name) itself.add(kind);
     }

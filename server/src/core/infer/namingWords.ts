@@ -20,7 +20,8 @@ export const USUAL_NAMES = new Set(
 /** Whether a word is one of them, or an abbreviation of one, as “art.” is. */
 export function isUsualName(word: string): boolean {
   if (USUAL_NAMES.has(word)) return true;
-  const isAbbreviation = /^\p{L}{2,4}\.$/u.test(word) && !isPartWord(word) && !NOT_NAMES.has(word.slice(0, -1));
+  const isAbbreviation =
+    /^(?:\p{L}{3,4}|čl|cl|ch|ст|гл)\.$/u.test(word) && !isPartWord(word) && !NOT_NAMES.has(word.slice(0, -1));
   return isAbbreviation && [...USUAL_NAMES].some(name => isSameWord(word, name));
 }
 

@@ -11,6 +11,23 @@ const THIS = atEnd(/(?:本|この)\p{Script=Han}{1,12}$/u);
 const LONGEST = 40;
 const MOST = 20;
 
+/** A document before a number in Japanese and Chinese, which isn't this one. */
+const NAMED =
+  /(?<![\p{Script=Han}\p{Script=Katakana}ー])(?![本同該该当])([\p{Script=Han}\p{Script=Katakana}ー]{2,12}(?:規程|规程|規則|规则|細則|细则|章程))(?=第[\d０-９〇一二三四五六七八九十百]{1,4}[条條])/gu;
+
+/** So many characters at the end of a name show that it's that of the title: the 公司章程 of “海港公司章程”. */
+const OWN_END = 4;
+
+/** The documents that are named before numbers, as phrases before a number, if a title says that this is another one. */
+export function namedOthers(lines: readonly string[], title: string): string[] {
+  if (!title) return [];
+  const names = lines.flatMap(line => Array.from(line.matchAll(NAMED), ([, name]) => name!));
+  return [...new Set(names)]
+    .filter(name => !title.includes(name.slice(-OWN_END)))
+    .slice(0, MOST)
+    .map(name => `${name}…`);
+}
+
 /** The short names that a text gives to other documents, as phrases before a number: `本法…`. */
 export function namesOfOthers(lines: readonly string[]): string[] {
   const found = lines.flatMap(line =>

@@ -9,6 +9,7 @@ import {
   LONGEST_TITLE,
   SENTENCE_BEFORE,
 } from '../blocks/line.ts';
+import { isDay } from '../dialect/dates.ts';
 import { type Dialect, formsIn, type LineForm, type Part } from '../dialect/dialect.ts';
 import { grammarOf } from '../dialect/grammar.ts';
 import { PAGE_AT_END } from '../dialect/languages.ts';
@@ -221,7 +222,7 @@ function partWithHead(part: Part, { content, underlined }: LineForm, { layout, n
 function isPlausibleForm(line: Line, reading: Reading, dialect: Dialect): boolean {
   const { part, before } = line;
   const { form, number, rest, isNext: next } = reading;
-  if ((!next && PAGE_AT_END.test(rest)) || isCited(reading)) return false;
+  if (!next && (PAGE_AT_END.test(rest) || isCited(reading))) return false;
   if (
     (part === 'glossary' || part === 'credits') &&
     !(before === 'blank' && (form.content === 'title' || form.level > 0))
@@ -236,9 +237,8 @@ function isPlausibleForm(line: Line, reading: Reading, dialect: Dialect): boolea
   if (next && isCertainNext(reading) && !endsInName(ending, dialect))
     return /\p{L}/u.test(rest) || (!rest && (afterClause || form.marked || isLink));
   const goesOn = next && (endsInList(ending, dialect) || isBelowTitle(reading, ending));
-  // Items can end in a comma, also where one of them is missing.
   const isLed =
-    dialect.layout.leadIn?.test(ending) && !(stepOf(reading) > 0 && isNear(reading) && WORD_COMMA.test(ending));
+    dialect.layout.leadIn?.test(ending) && !(WORD_COMMA.test(ending) && isAfterItem(line, reading, dialect));
   if (!afterClause && !goesOn && (isFarIn(reading) || isLed)) return false;
   // A number without marks needs the end of a sentence before it, or the start of the text.
   if (number.level === 0 && !form.marked && !afterSentence && !goesOn && part !== 'front') return false;
@@ -309,6 +309,20 @@ function isNearItem(reading: Reading): boolean {
 }
 
 const WORD_COMMA = /\p{L},\s*$/u;
+
+/**
+ * Whether an item comes soon after that of the line above, which ends in a comma as the items of some lists do; not
+ * “on Monday, / 4. May” or “here, / (4) and there”.
+ */
+function isAfterItem({ text, start }: Line, reading: Reading, { references }: Dialect): boolean {
+  const { before, written, rest, form } = reading;
+  if (!isNear(reading) || !(stepOf(reading) > 0) || !/^\p{Ll}/u.test(rest)) return false;
+  const end = text.lastIndexOf('\n', start - 1);
+  const above = text.lastIndexOf('\n', end - 1) + 1;
+  const number = { start: start + before.length, end: start + before.length + written.length };
+  const isJoined = references.listWords.includes(rest.split(/\s/, 1)[0]!.toLowerCase());
+  return end > 0 && matchesAt(form.pattern, text, above) && !isJoined && !isDay(text, number);
+}
 
 /** By how much its own part is more than that of the item above; NaN if there is none. */
 function stepOf({ form: { level }, number, above }: Reading): number {

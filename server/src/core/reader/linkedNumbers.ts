@@ -39,24 +39,12 @@ export function numberInAddress(address: string, { references }: Dialect): Linke
 /** The rest of a Markdown link after its label. */
 const ADDRESS = /\]\(([^()\s#][^()\s]*)\)/y;
 
-const NUMBER_AT_END = /^(.*[^\p{L}\d.])([\p{L}\d.]{1,20})$/u;
-
-/** The end of an address that may be a number, and what is before it. */
-interface AddressEnd extends Span {
-  readonly before: string;
-  readonly written: string;
-}
-
-/**
- * The end of the address of the Markdown link whose label ends at an offset: the 9u of `[9u](rule:9u)`. None if it leads
- * to a place of its own text.
- */
-export function addressEndAfter(text: string, labelEnd: number): AddressEnd | undefined {
-  const address = matchAt(ADDRESS, text, labelEnd)?.[1] ?? '';
-  const [whole, before = '', written = ''] = NUMBER_AT_END.exec(address) ?? [];
-  if (whole === undefined) return undefined;
-  const start = labelEnd + ']('.length + before.length;
-  return { start, end: start + written.length, before, written };
+/** The address of the Markdown link whose label ends at an offset, unless it leads to a place of its own text. */
+export function addressAfter(text: string, labelEnd: number): (Span & { readonly address: string }) | undefined {
+  const address = matchAt(ADDRESS, text, labelEnd)?.[1];
+  if (address === undefined) return undefined;
+  const start = labelEnd + ']('.length;
+  return { start, end: start + address.length, address };
 }
 
 function meaning({ number }: LinkForm, written: string): string {

@@ -45,14 +45,11 @@ export function readList(
   const { found } = reader;
   const before = found.length;
   const end = readMembers(reader, span, number, keyword);
-  if (opensLine(reader.text, start) && endOfMatch(EMPTY_RULE, reader.text, end) !== undefined) {
-    // “Secs. 2-106 to 2-120. Reserved.” stands for these rules.
-    found.length = before;
-    return end;
-  }
+  // “Secs. 2-106 to 2-120. Reserved.” stands for these rules.
+  const isEmpty = opensLine(reader.text, start) && endOfMatch(EMPTY_RULE, reader.text, end) !== undefined;
   const owner = ownerIn(reader, { start, end }, keyword !== undefined);
   if (owner !== 'other' || reader.dialect.references.keepsOthers) {
-    if (owner !== 'own' || isOfOther(reader, span)) markReferences(found, before, { uncertain: true });
+    if (owner !== 'own' || isEmpty || isOfOther(reader, span)) markReferences(found, before, { uncertain: true });
     else if (!isCertain)
       markReferences(found, before, { uncertain: true, ...(!opensLine(reader.text, start) && { bare: true }) });
     return end;
@@ -66,7 +63,7 @@ export function readList(
   return endOfMatch(reader.dialect.references.elsewhere, reader.text, end) ?? end;
 }
 
-const EMPTY_RULE = new RegExp(String.raw`[.:–—-]?[\s\u00a0]{1,3}[([]?(?:${anyOf(EMPTY)})(?!\p{L})`, 'iuy');
+const EMPTY_RULE = new RegExp(String.raw`[.:–—-]?[\s\u00a0]{1,3}[([]?(?:${anyOf(EMPTY)})[.)\]]{0,2}\s*$`, 'imuy');
 
 /** Whether only marks are before a number in its line, so that it may be the number of a rule: “- 7h2+)”. */
 function opensLine(text: string, start: number): boolean {

@@ -6,7 +6,7 @@ import { symbolsOf } from '../../document/symbols.ts';
 import type { Numbering } from '../../numbers/numbering.ts';
 import { parseOrdinal } from '../../numbers/ownPart.ts';
 import { numberFromPath, parseNumber, type RuleNumber } from '../../numbers/ruleNumber.ts';
-import { addressEndAfter } from '../../reader/linkedNumbers.ts';
+import { addressAfter } from '../../reader/linkedNumbers.ts';
 import { eachOnce } from '../../text/memo.ts';
 import { type Edit, type Span, shareText, shift, withEdits } from '../../text/span.ts';
 import type { ChangedRange, Edge, LeftCitation } from '../plan/changeReport.ts';
@@ -69,13 +69,13 @@ function addressEdits({ text, references }: Block, edits: readonly Edit[]): Edit
   if (!text.includes('](')) return [];
   return references.flatMap(reference => {
     const own = edits.filter(edit => reference.start <= edit.start && edit.end <= reference.end);
-    const link = own.length ? addressEndAfter(text, reference.end) : undefined;
+    const link = own.length ? addressAfter(text, reference.end) : undefined;
     const label = text.slice(reference.start, reference.end);
-    if (link?.written !== label) return [];
-    const { start, end } = link;
+    if (!link?.address.endsWith(label) || !/[^\p{L}\d.]$/u.test(link.address.slice(0, -label.length))) return [];
+    const { end } = link;
     // The number in the address can be a reference, too.
     if (edits.some(edit => shareText(edit, { start: reference.end, end }))) return [];
-    return [{ start, end, text: withEdits(label, own, reference.start) }];
+    return [{ start: end - label.length, end, text: withEdits(label, own, reference.start) }];
   });
 }
 

@@ -2,7 +2,7 @@ import { type Anchors, anchorsOf, type NumberedLink } from '../../document/ancho
 import { blocksOf, type RulesDocument } from '../../document/document.ts';
 import { type Check, fixing } from '../../findings/check.ts';
 import { areOnOneBranch, parseNumber } from '../../numbers/ruleNumber.ts';
-import { addressEndAfter } from '../../reader/linkedNumbers.ts';
+import { addressAfter } from '../../reader/linkedNumbers.ts';
 import type { Span } from '../../text/span.ts';
 
 export const linkMismatch: Check = {
@@ -71,13 +71,14 @@ function addressMismatchesIn(document: RulesDocument): AddressMismatch[] {
     if (!block.text.includes('](')) continue;
     for (const reference of block.references) {
       if (reference.kind !== 'number' || !reference.number || reference.relative) continue;
-      const link = addressEndAfter(block.text, reference.end);
-      const number = link && parseNumber(link.written, document.dialect.numbering);
+      const link = addressAfter(block.text, reference.end);
+      const [, before, written] = (link && NUMBER_AT_END.exec(link.address)) ?? [];
+      const number = written && parseNumber(written, document.dialect.numbering);
       // The label can name a part of what the address names.
       const isSame = number && number.text === reference.number.text;
       if (!number || (!isSame && areOnOneBranch(number, reference.number))) continue;
-      const group = groups.get(link.before) ?? { alike: 0, wrong: [] };
-      groups.set(link.before, group);
+      const group = groups.get(before!) ?? { alike: 0, wrong: [] };
+      groups.set(before!, group);
       if (isSame) group.alike++;
       else {
         const span = { start: at + reference.start, end: at + reference.end };
@@ -89,6 +90,8 @@ function addressMismatchesIn(document: RulesDocument): AddressMismatch[] {
     alike >= FEWEST_ALIKE && alike > wrong.length ? wrong : [],
   );
 }
+
+const NUMBER_AT_END = /^(.*[^\p{L}\d.])([\p{L}\d.]{1,20})$/u;
 
 /** Whether two titles have a longer word in common. */
 function shareLongWord(one: string, other: string): boolean {
