@@ -68,12 +68,17 @@ function schemeFromLines(lines: readonly string[], patterns: Rendered['patterns'
   const first = Math.min(
     ...[...contents, ...levels.flatMap(level => level.lines.map(each => each.line))].map(each => each.line),
   );
-  const kinds = kindsOfClubs(beginning, first);
-  const named = namedOthers(beginning, titleLines(beginning, first).join(' '));
-  const itself = [...namesOfText(beginning, first), ...kinds.itself];
+  const title = titleLines(beginning, first);
+  const kinds = kindsOfClubs(beginning, title);
+  const itself = [...namesOfText(beginning, title), ...kinds.itself];
   const words = wordsThatCite(beginning, levels, itself.length ? namesAfter(anyOf(itself)) : undefined);
   const scheme = describeLevels(levels, words);
-  const elsewhere = [...titlesOf(furniture), ...namesOfOthers(beginning), ...named, ...kinds.others];
+  const elsewhere = [
+    ...titlesOf(furniture),
+    ...namesOfOthers(beginning),
+    ...namedOthers(beginning, title.join(' ')),
+    ...kinds.others,
+  ];
   return {
     ...scheme,
     references: {

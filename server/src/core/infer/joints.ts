@@ -151,6 +151,12 @@ function shownItems(
 /** A part in brackets right after the number above it, which is hardly anything else: “1(c)”. */
 const IN_BRACKETS = /^\.?\(#\)$/;
 
+function timesOf(form: string, times: Map<string, JointTimes>): JointTimes {
+  const seen = times.get(form) ?? { all: 0, missing: 0, exist: new Map<number, number>() };
+  times.set(form, seen);
+  return seen;
+}
+
 /** Counts the joints after a number, as far as they are known. */
 function countJoints(
   place: readonly string[],
@@ -172,8 +178,7 @@ function countJoints(
     // A letter can be joined in the same way at several depths: 2(a)(1)(A).
     const kind = readings(part)[0]![0];
     const form = next.counter || hasWord(next.form) ? next.form : `${path.length}${kind}~${next.form}`;
-    const seen = times.get(form) ?? { all: 0, missing: 0, exist: new Map<number, number>() };
-    times.set(form, seen);
+    const seen = timesOf(form, times);
     seen.all++;
     const possible = levels.flatMap((level, index) => {
       const child =
@@ -185,8 +190,7 @@ function countJoints(
     const children = possible.filter(({ child }) => all.has(child.join('/')));
     if (isShown && !children.length && IN_BRACKETS.test(next.form))
       for (const { form: shown, index } of shownItems(path, part, all, levels)) {
-        const also = times.get(shown) ?? { all: 0, missing: 0, exist: new Map<number, number>() };
-        times.set(shown, also);
+        const also = timesOf(shown, times);
         also.all++;
         also.exist.set(index, (also.exist.get(index) ?? 0) + 1);
       }

@@ -20,12 +20,9 @@ const SMALL = wordSet('the and for und für der des die del les');
 const MOST_NAMES = 20;
 const TITLE = { lines: 6, longest: 100, short: 40 };
 
-/**
- * The names of a text after its own numbers: “Article 3 of the Harbor Charter” in a text with that title. `first` is the
- * line of its first rule.
- */
-export function namesOfText(lines: readonly string[], first: number): string[] {
-  const title = titleLines(lines, first).flatMap(wordsIn);
+/** The names of a text after its own numbers: “Article 3 of the Harbor Charter” in a text with these lines as its title. */
+export function namesOfText(lines: readonly string[], titles: readonly string[]): string[] {
+  const title = titles.flatMap(wordsIn);
   if (!title.length) return [];
   const names = new Set<string>();
   for (const line of lines)
@@ -65,6 +62,8 @@ const PREPOSITION = '(?:of|i|des|der|du|de|del|della|dello|do|dos|van|av)';
 const ANY_CASE = KINDS_OF_CLUBS.map(stem =>
   stem.replace(/(?<!\p{L})\p{L}/gu, letter => `[${letter}${letter.toUpperCase()}]`),
 );
+const KINDS = KINDS_OF_CLUBS.map(stem => new RegExp(stem, 'iu'));
+const kindsIn = (words: string) => KINDS.filter(kind => kind.test(words));
 /** A kind after a number, perhaps with a name: “of the By-Laws”, “Regulaminu Uczelni”. */
 const KIND_AFTER = new RegExp(
   String.raw`(?<=[\d)ºª°]|\d[a-z]|(?<![\p{L}\d])[IVXLC]{1,7})\s(?<phrase>(?:${PREPOSITION}\s(?:(?:the|la|los|het)\s)?(?<kind>(?:${ANY_CASE.join('|')})(?:s|en|o|os|i)?)|(?<alone>${ALONE}))(?<name>\s\p{Lu}\p{Ll}{2,20})?)(?![\p{L}-]|\s(?:${PREPOSITION}|di|da|for|für|pour)\s|${WHICH.source})`,
@@ -75,9 +74,10 @@ const KIND_AFTER = new RegExp(
  * The kinds of documents of clubs that are named after numbers, in a text whose title says which kind it is: what names
  * the text itself, and the phrases that name another one. “Article 6 of the By-Laws” in a constitution is another's.
  */
-export function kindsOfClubs(lines: readonly string[], first: number): { itself: string[]; others: string[] } {
-  const kindsIn = (words: string) => KINDS_OF_CLUBS.filter(stem => new RegExp(stem, 'iu').test(words));
-  const titles = titleLines(lines, first);
+export function kindsOfClubs(
+  lines: readonly string[],
+  titles: readonly string[],
+): { itself: string[]; others: string[] } {
   const main = titles.find(line => /constitution/i.test(line) || kindsIn(line).length > 0);
   // A title can have several lines.
   const title = main ? titles.filter(line => line === main || line.length <= TITLE.short).join(' ') : '';

@@ -46,7 +46,7 @@ export function readList(
   const before = found.length;
   const end = readMembers(reader, span, number, keyword);
   // “Secs. 2-106 to 2-120. Reserved.” stands for these rules.
-  const isEmpty = opensLine(reader.text, start) && endOfMatch(EMPTY_RULE, reader.text, end) !== undefined;
+  const isEmpty = endOfMatch(EMPTY_RULE, reader.text, end) !== undefined && opensLine(reader.text, start);
   const owner = ownerIn(reader, { start, end }, keyword !== undefined);
   if (owner !== 'other' || reader.dialect.references.keepsOthers) {
     if (owner !== 'own' || isEmpty || isOfOther(reader, span)) markReferences(found, before, { uncertain: true });
