@@ -50,6 +50,8 @@ const OWNERS: Readonly<Record<NumberOwner, readonly string[]>> = {
     'see {bell-book}#section-⟪2.3⟫[Section 2.3] on',
     'see {bell-book}#section-2.3[⟪Section 2.3⟫] on',
     'the gif89a spec, ⟪section 3⟫',
+    'siehe [[10-Regeln]] ⟪§ 4.5⟫ dort',
+    '名词依《规格》⟪§2⟫，时间',
     'in ⟪section 3.2.2.4⟫ of the [Bell Book][bell-book], and',
     'in ⟪section\n3.2⟫ of the\n[BB HRs][hrs].',
   ],

@@ -1,6 +1,7 @@
 import { isDay } from '../dialect/dates.ts';
-import { ANOTHER_DOCUMENT, FROM, ORDINAL } from '../dialect/languages.ts';
-import { CHINESE, COUNTERS, counterIn, GLUED, isGlued } from '../numbers/scripts.ts';
+import { english } from '../dialect/english.ts';
+import { ANOTHER_DOCUMENT, FROM, LISTS, ORDINAL, RANGES, VERBS } from '../dialect/languages.ts';
+import { CHINESE, COUNTERS, counterIn, EAST_ASIAN, GLUED, isGlued } from '../numbers/scripts.ts';
 import { ownerOf } from '../reader/numberOwner.ts';
 import { matchesAt } from '../text/patterns.ts';
 import { wordList } from '../text/words.ts';
@@ -41,6 +42,8 @@ export interface Cited {
   readonly isMember: boolean;
   /** The text after the part that exists. */
   readonly after: string;
+  /** How likely it cites if it has no word. */
+  readonly likelihood: 0 | 0.5 | 1;
 }
 
 /** A number with what it counts, without spaces: 第四十条. */
@@ -91,6 +94,7 @@ export function citedNumbersIn(
         known: (place?.filter(Boolean).length ?? 0) + within.parts,
         after,
         isMember: MEMBER.test(before.slice(-LONGEST_JOINT)),
+        likelihood: likelihoodOf(line, start, start + number.length),
       });
     }
   });
@@ -112,9 +116,34 @@ function gluedIn(
       const place = known.get(String(readings(number)[0]![1]));
       // A rule's own number isn't a citation.
       if (!place || !after.startsWith(counter) || !line.slice(0, start - 1).trim()) return [];
-      return [{ number, word, place, parts: 1, known: 1, after: after.slice(counter.length), isMember: false }];
+      return [
+        { number, word, place, parts: 1, known: 1, after: after.slice(counter.length), isMember: false, likelihood: 1 },
+      ];
     }),
   );
+}
+
+/** Words that can follow a number that names a rule; others mostly are what a number counts. */
+const AFTER = new Set([...NOT_NAMES, ...LISTS, ...RANGES, ...VERBS]);
+const NEXT_WORD = /^\s(\p{L}+)/u;
+const NEXT_MARK = new RegExp(
+  `^[\\s*_\`]*(?:$|[-.,;:!?)\\]}»”"’'—–、。，；：）」』】]|[${COUNTERS}]|[和或及至与到]\\s?\\d)`,
+);
+
+/** What can stand right before a number that cites; “:2k” and “#2.1” are in addresses. */
+const NEXT_BEFORE = new RegExp(String.raw`(?:^|[\s([{"'“„«‘*_§]|${EAST_ASIAN.source})$(?<!\]\()`, 'u');
+
+/**
+ * How likely a number without a word is one that cites: hardly at the start of a line, in an address, or before a unit,
+ * and less before a word that it may count.
+ */
+function likelihoodOf(line: string, start: number, end: number): Cited['likelihood'] {
+  const before = line.slice(0, start);
+  const after = line.slice(end, end + SHORT);
+  const isInside = /[\p{L}\p{N}]/u.test(before) || !/[\p{L}\p{N}]/u.test(after);
+  if (!isInside || !NEXT_BEFORE.test(before.slice(-2)) || matchesAt(english.units, after, 0)) return 0;
+  const [, word] = NEXT_WORD.exec(after) ?? [];
+  return NEXT_MARK.test(after) || (word && AFTER.has(word.toLowerCase())) ? 1 : 0.5;
 }
 
 const NONE = { parts: 0, length: 0 };

@@ -1,10 +1,11 @@
 import { isPartWord } from '../dialect/partWords.ts';
 import { isGlued } from '../numbers/scripts.ts';
+import { bareFrom } from './bareNumbers.ts';
 import { type Cited, citedNumbersIn } from './citedNumbers.ts';
 import { citesTitles } from './citedTitles.ts';
 import { joinedWords, jointsOf, withUsualCounters } from './joints.ts';
 import type { LevelDraft } from './levels.ts';
-import { isPlural, isSameWord, isUsualName, namesAmong, ownNames, wordOf } from './namingWords.ts';
+import { isPlural, isSameWord, namesAmong, ownNames, wordOf } from './namingWords.ts';
 import { placesOfRules, rootOf } from './places.ts';
 import { nearerWords, ownLevels, partsAlone, relativeWords } from './relativeWords.ts';
 import { type WordsAfter, wordsAfter } from './wordsAfter.ts';
@@ -100,32 +101,3 @@ const LEVEL_NAMES: ReadonlySet<string> = new Set(['rule', 'rules', 'section', 's
 
 /** How far after the last outermost rule a number can be and still be meant as one of them. */
 const FARTHEST_AFTER = 3;
-
-const BARE_SHARE = 0.8;
-const STRANGE_SHARE = 0.5;
-
-/**
- * From which level on a number that stands alone is a rule's, in this text: further in where many are none, as in one
- * full of versions.
- */
-function bareFrom(
-  cited: readonly Cited[],
-  words: readonly string[],
-  rootAt: number,
-  levels: readonly LevelDraft[],
-): number | undefined {
-  const alone = cited.filter(
-    ({ word, parts, isMember }) => parts > 1 && !isMember && !words.includes(word) && !isUsualName(word),
-  );
-  const isWorded = cited.some(({ word, parts, known }) => parts > 1 && known === parts && isUsualName(word));
-  for (const parts of [2, 3]) {
-    const such = alone.filter(each => each.parts === parts);
-    const exist = such.filter(({ known }) => known === parts).length;
-    // Where no word cites, one that is missing among its siblings says less than one of another document.
-    const missing = isWorded ? 0 : such.filter(({ known }) => known === parts - 1).length;
-    const share = exist / (such.length - missing / 2 || 1);
-    if (such.length > 1 && share >= BARE_SHARE) return rootAt + parts - 1;
-    if (parts === 3 && such.length > 1 && share < STRANGE_SHARE && levels[rootAt + parts]) return rootAt + parts;
-  }
-  return undefined;
-}

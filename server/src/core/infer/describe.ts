@@ -242,7 +242,7 @@ function numberExamples(level: LevelDraft, index: number, levels: readonly Level
 /** “art. 2º, II”: after an ordinal, a comma joins a Roman numeral, whether the text does so or not. */
 function usualJoints({ counts: [first] }: LevelDraft, levels: readonly LevelDraft[]): string[] {
   const isOrdinal = levels[rootOf(levels)]!.lines.some(({ line }) => /[ºª°]/.test(line.end));
-  return first === 'Romans' && isOrdinal ? [', #'] : [];
+  return first === 'Romans' && isOrdinal ? ['º, #', ', #'] : [];
 }
 
 function isOfLetters({ counts: [first] }: LevelDraft): boolean {

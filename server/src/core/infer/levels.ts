@@ -245,7 +245,12 @@ function resumes({ lines }: Kind): boolean {
 }
 
 function lists({ lines }: Kind): number {
-  return Math.max(1, lines.filter(({ step }) => step === 'first').length);
+  return Math.max(1, lines.filter(beginsList).length);
+}
+
+/** Whether a line begins a list: not one with a word after another in the same rule, as a misplaced “Art. 0” does. */
+function beginsList({ step, line, parent }: Followed, index: number, lines: readonly Followed[]): boolean {
+  return step === 'first' && !(index > 0 && line.word && lines[index - 1]!.parent === parent);
 }
 
 /** Whether lines of one kind are above lines of another kind, more often than by chance. */
@@ -339,7 +344,6 @@ function wholeLevels(roots: readonly Kind[], wholes: readonly Kind[]): Kind[][] 
 
 /** Whether its numbers continue where those above restart. */
 function runsOn(level: readonly Kind[]): boolean {
-  const steps = level.flatMap(({ lines }) => lines.map(({ step }) => step));
-  const resumed = steps.filter(step => step === 'resumed').length;
-  return resumed > 0 && steps.filter(step => step === 'first').length <= resumed;
+  const resumed = level.flatMap(({ lines }) => lines.filter(({ step }) => step === 'resumed')).length;
+  return resumed > 0 && level.flatMap(({ lines }) => lines.filter(beginsList)).length <= resumed;
 }

@@ -20,7 +20,7 @@ const FIRST = String.raw`${OTHERS}|\d{1,5}${INSERTED}?|[A-Z]{1,7}|[a-z]-?(?:${AD
 const NEXT = String.raw`[.:‑–-](?:\d{1,4}${INSERTED}?|(?:[a-z]{1,2}|A?[A-Z]|[IVX]{2})(?![\p{L}\d]))|(?<=\d)(?:[A-Za-z]|[A-Z]{2})(?![\p{L}])|(?<=[A-Za-z])\d{1,3}|\.?\((?:\d{1,3}|[A-Za-z]{1,6})\)`;
 /** The numeral after a name between spaces, after a word: the 5 of “Article CTS 5”, but not of “Part II 5 boats”. */
 const NAMED = String.raw`(?<=\p{L}[.’'-]?${SPACE}{1,8}(?![IVXLC]+${SPACE})[A-Z]{2,4})${SPACE}\d{1,3}(?![\p{L}\d])`;
-const END = String.raw`${ORDINAL}?${ESCAPE}(?:(?:(?<=[${GLUED}]\S{1,6})${SPACE})?[${COUNTERS}])?[.):\]>）、．：]{0,3}(?:\*{1,3}|_{1,3})?[.:]?(?:${SPACE}?(?:[–—:]|-{1,3})(?=${SPACE})|(?:[–—]|--)(?=[\p{L}(“"‘]))?`;
+const END = String.raw`${ORDINAL}?${ESCAPE}(?:(?:(?<=[${GLUED}]\S{1,6})${SPACE})?[${COUNTERS}])?[.):\]>）、．：]{0,3}(?:[–—-]?(?:\*{1,3}|_{1,3}))?[.:]?(?:${SPACE}?(?:[–—:]|-{1,3})(?=${SPACE})|(?:[–—]|--)(?=[\p{L}(“"‘]))?`;
 
 /** What can stand right after a number without being part of it: the mark of a footnote, an anchor, or the end of a tag. */
 const NOTES = /^(?:\*\*|__|\[\^[^\]\s]{1,20}\]|<[^<>]{1,80}>)+\s*/;

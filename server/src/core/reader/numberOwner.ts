@@ -95,11 +95,11 @@ const BEGUN = {
 
 /** A file or a link to one: “SPEC.md §3”, “[the handbook](handbook.md), Article 3”. */
 const FILE_BEFORE = atEnd(
-  /(?:(?<!\()[\w-]{1,40}\.(?:md|txt|rst|adoc|tex|html?|pdf|docx?)|\]\([^()\s#]{1,300}(?:#[^()\s]{0,100})?\))[`*_]{0,3}(?:['’]s)?,?\s\(?$/i,
+  /(?:(?<!\()[\w-]{1,40}\.(?:md|txt|rst|adoc|tex|html?|pdf|docx?)|\]\([^()\s#]{1,300}(?:#[^()\s]{0,100})?\)|\[\[[^[\]#]{1,80}\]\])[`*_]{0,3}(?:['’]s)?,?\s\(?$/i,
 );
 
 /** A name in brackets, and one that is given to what is before it: “「총학생회칙」 제3조”, “（以下「法」という。）第2条”. */
-const NAMED_BEFORE = atEnd(/」\s?(?:と?いう。?[）)])?\s?$/u);
+const NAMED_BEFORE = atEnd(/(?:」\s?(?:と?いう。?[）)])?|(?<!《本[^《》]{0,20})》)\s?$/u);
 
 function bitsBefore(text: string, { start }: Span, context: OwnerContext): number {
   const { references, names = [], isWorded, knowsItsWords = false, otherEnd, isBook = () => true } = context;

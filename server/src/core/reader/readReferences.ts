@@ -6,7 +6,8 @@ import { FROM } from '../dialect/languages.ts';
 import { titleCitations } from '../dialect/titlePhrases.ts';
 import { rootLevelOf } from '../numbers/numbering.ts';
 import { parseNumber, type RuleNumber, startLevel, withDigits } from '../numbers/ruleNumber.ts';
-import { endOfMatch, matchAt, matchesFrom } from '../text/patterns.ts';
+import { counterIn } from '../numbers/scripts.ts';
+import { atEnd, endOfMatch, matchAt, matchesAt, matchesFrom } from '../text/patterns.ts';
 import { isLetter, type Span, shareText } from '../text/span.ts';
 import { readCitedBooks } from './citedBooks.ts';
 import { readCountedParts } from './countedParts.ts';
@@ -133,8 +134,9 @@ function readFrom(reader: ReferenceReader, start: number, candidate: string, par
     return readList(reader, from, { start, end }, number, keyword);
   }
   if (!number || endOfMatch(DECIMALS, text, end) !== undefined) return undefined;
-  if (hasWordInNumber(number, dialect) || isBracketed(reader, start, end))
-    return readList(reader, start, { start, end }, number, undefined);
+  const from = countedFrom(reader, start, end, number);
+  if (from !== undefined || hasWordInNumber(number, dialect) || isBracketed(reader, start, end))
+    return readList(reader, from ?? start, { start, end }, number, undefined);
   const isLed = grammar.leads.has(word || wordBefore(text, start - 2));
   const announced = isLed || isSetApart(reader, start, end);
   const titled = (number.level > 0 && readTitle(reader, end) !== undefined) || isTitledLine(reader, start, end, word);
@@ -215,6 +217,18 @@ const TITLED_LINE = /\.\s\p{Lu}[^().\r\n]{2,60}[.)]/uy;
 function isBracketed({ text, dialect }: ReferenceReader, start: number, end: number): boolean {
   const { brackets } = dialect.references;
   return brackets !== undefined && text.charAt(start - 1) === brackets[0] && text.charAt(end) === brackets[1];
+}
+
+/** What follows a rule's number in a sentence where lines don't have it: “2.1 节”, “第 2 章”. */
+const COUNTED_AFTER = /[\s\u00a0]?[条章节節條조장절]/y;
+const COUNTED_BEFORE = atEnd(/[第제][\s\u00a0]?$/);
+
+/** Where a number that is counted so begins, perhaps with a sign before it; undefined of any other. */
+function countedFrom({ text, dialect }: ReferenceReader, start: number, end: number, { path }: RuleNumber) {
+  if (!matchesAt(COUNTED_AFTER, text, end)) return undefined;
+  if (dialect.numbering.levels.some(({ closing }) => counterIn(closing ?? ''))) return undefined;
+  const sign = COUNTED_BEFORE.exec(text.slice(Math.max(0, start - 2), start))?.[0];
+  return sign !== undefined || path.length > 1 ? start - (sign?.length ?? 0) : undefined;
 }
 
 /** Adds the terms that a phrase names, from the offset `from`. */

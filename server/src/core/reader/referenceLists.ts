@@ -292,7 +292,7 @@ function nextMember(reader: ReferenceReader, at: number, last: RuleNumber, keywo
   const number = parseNumber(written, dialect.numbering);
   if (!number) {
     const isNumeral = /^\d+$/.test(written) && (keyword?.parts || isWorded(text, at));
-    // “chapters I, III, and V”, “inciso I e III”
+    // “chapters I, III, and V”, “inciso I e III”, “art. 3º, I e II”
     const isRoman = keyword?.parts
       ? /^[IVXLC]+$/.test(written)
       : /^[IVX]+$/.test(written) && WORDED_ROMAN.test(textBeforeNumber(text, at));
@@ -394,7 +394,7 @@ const BRACKETED = /\)(?:,|,?\s\p{L}{1,7})\s{1,3}$/u;
 /** The end of a list of parts, each of which is as this says, before the next one. */
 const listed = (part: string) => String.raw`\s?${part}\)?(?:,\s{1,3}${part}\)?){0,8}(?:,|,?\s\p{L}{1,7}\.?)\s{1,3}$`;
 const WORDED = new RegExp(String.raw`[\p{L}.§]${listed(String.raw`[\da-z]{1,3}`)}`, 'u');
-const WORDED_ROMAN = new RegExp(String.raw`\p{L}\s${listed('[IVX]{1,6}')}`, 'u');
+const WORDED_ROMAN = new RegExp(String.raw`(?:\p{L}|[\dº°],)\s${listed('[IVX]{1,6}')}`, 'u');
 /** Parts of the last rule follow a doubled sign: “articles 2, § 3, et 4, §§ 1 et 2”, “art. 10, §§ 1º e 2º”. */
 const SEVERAL = new RegExp(String.raw`[\dºª°)],?\s{1,3}§§${listed(String.raw`[\da-z]{1,3}[ºª°]?`)}`, 'u');
 /** What stands in parentheses belongs to its own number: “23 (часть 1), 24”. */

@@ -160,10 +160,11 @@ function baseAfter(reader: Surroundings, end: number): RuleNumber | 'other' | un
     if (named?.kind === 'number') return named.number;
     return named?.kind === 'range' ? named.first : 'other';
   }
-  const these = endOfMatch(WORD, text, endOfMatch(ARTICLE, text, at) ?? at);
-  if (these !== undefined) {
-    const named = matchAt(relative.named, text, these);
-    const meant = named?.index === these ? meantRule(text, named) : undefined;
+  const noun = endOfMatch(ARTICLE, text, at) ?? at;
+  // “of the previous article”, “de la fracción anterior”
+  for (const start of [endOfMatch(WORD, text, noun), noun - 1]) {
+    const named = start === undefined ? undefined : matchAt(relative.named, text, start);
+    const meant = named?.index === start && named ? meantRule(text, named) : undefined;
     if (meant) return namedRule(reader, named!, meant);
   }
   const part = partAt(text, at, relative, relative.word);
