@@ -119,6 +119,11 @@ describe('link-mismatch', () => {
     ['Change to 1.2'],
   );
   compare(
+    'names a heading whose number begins with letters',
+    `# <a name="ropes"></a>BEL.1: Ropes\n\n# <a name="sails"></a>BEL.2: Sails\n\n[BEL.1: Ropes](#ropes), [BEL.2: Sails](#sails), [BEL.2: Oars](#ropes)\n                                                 ^^^^^ The link says BEL.2, but leads to BEL.1 (“Ropes”).\n`,
+    ['Change to BEL.1'],
+  );
+  compare(
     'reads tags',
     `${HEADINGS}[1](#1-bells) <a href="#sails">2.2 Sails</a>\n                               ^^^ The link says 2.2, but leads to 1.2 (“Sails”).\n`,
     ['Change to 1.2'],

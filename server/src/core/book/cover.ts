@@ -118,7 +118,7 @@ function gapIn(cover: Cover, document: RulesDocument, number: RuleNumber, asked 
   const before = siblings?.numbers[at - 1];
   const after = siblings?.numbers[isMissingParent ? at + 1 : at];
   const gap = { document, number, parent, before, after, isMissingParent, completeness };
-  const place = gapPlaceKind(cover, gap, asked);
+  const place = gapPlaceKind(cover, gap, siblings, asked);
   const bits = bitsOf(completeness, chapterOf(number, numbering)) + PLACES[place];
   if (bits < LIKELY) return undefined;
   return { ...gap, ...(bits < SURE && { isUnsure: true }), ...(place === 'seamless' && { isSeamless: true }) };
@@ -133,6 +133,7 @@ function bitsOf({ bits, evidence, within }: Completeness, chapter: string): numb
 function gapPlaceKind(
   cover: Cover,
   { number, parent, before, after, isMissingParent }: Gap,
+  siblings: Siblings | undefined,
   asked: RuleNumber,
 ): PlaceKind {
   const { tree, layout, numbering, documents } = cover;
@@ -142,7 +143,7 @@ function gapPlaceKind(
   if (isMissingParent) return number.level < singleLevelOf(layout) ? 'withoutHeading' : 'orphaned';
   const isOwn = formsIn(layout).some(({ level, writes }) => level === number.level && writes === 'own');
   if (!before && parent && isOwn) return 'inline';
-  const mayBeSeamless = parent !== undefined && !isPicked(tree);
+  const mayBeSeamless = (parent !== undefined || isLongRun(siblings)) && !isPicked(tree);
   if (after) {
     const isNext = before ? nextSibling(before, numbering)?.text === number.text : true;
     const isOnly = isNext && isNextSibling(number, after, numbering);
@@ -152,12 +153,19 @@ function gapPlaceKind(
   }
   if (!before && !parent) return 'before';
   const isWhole = before !== undefined || parent!.level >= layout.textLevel;
-  if (isWhole && mayBeSeamless && documents.some(document => isEndOf(document, before ?? parent!, parent!)))
+  if (isWhole && parent && mayBeSeamless && documents.some(document => isEndOf(document, before ?? parent, parent)))
     return 'seamless';
   if (!parent && before && isNextSibling(before, number, numbering)) return 'next';
   if (!parent && before && isFar(number, before)) return asked.level > number.level ? 'farPart' : 'far';
   if (!parent) return 'last';
   return isWhole ? 'end' : 'empty';
+}
+
+const LONG_RUN = 8;
+
+/** Whether so many numbers follow each other, but for one gap, that even pages of a text hardly lack the one between. */
+function isLongRun(siblings: Siblings | undefined): boolean {
+  return siblings !== undefined && siblings.gaps === 1 && siblings.numbers.length >= LONG_RUN;
 }
 
 /** Numbers at this level and below are single rules; in a layout with forms, headings have text, too. */

@@ -14,7 +14,7 @@ export const english = {
   determiners: ['this', 'that', 'a', 'any', 'no', 'each', 'which', 'house', 'general', 'such'],
   elsewhere: /\s+(?:of|in|from)\s+the\s+(?:\p{Lu}[\p{L}’'-]{0,30}:?\s+){0,5}(?:Rules|Guide|Policy|Handbook)\b/uy,
   units:
-    /\s(?:m|g|h|l|ft|lbs?|oz|ml|psi|[kM]W|kV|[kMG]?Hz|kN|Nm|[kM]Pa|dB|million|billion)(?!\w)|\s?(?:%|percent|mm|cm|km|kg|inch|inches|feet|miles|(?:kilo|centi|milli)?met(?:er|re)s?|lit(?:er|re)s?|points|hours|minutes|seconds)(?!\w)|\s(?:or|oder|ou|o|of|eller)\s(?:less|more|fewer|greater|higher|lower|better|mehr|weniger|plus|moins|más|menos|più|meno|mais|meer|minder|mere?|mindre|flere?)(?!\w)|\s?(?:[版元円圆秒年月日天度人次个個件名位倍公克米厘毫升吨噸册冊页頁岁歲台枚원년명개]|分[钟鐘]|小[时時]|時間)/y,
+    /\s(?:m|g|h|l|ft|lbs?|oz|ml|psi|[kM]W|kV|[kMG]?Hz|kN|Nm|[kM]Pa|dB|million|billion)(?!\w)|\s?(?:%|percent|mm|cm|km|kg|inch|inches|feet|miles|(?:kilo|centi|milli)?met(?:er|re)s?|lit(?:er|re)s?|points|hours|minutes|seconds)(?!\w)|\s(?:or|oder|ou|o|of|eller)\s(?:less|more|fewer|greater|higher|lower|better|mehr|weniger|plus|moins|más|menos|più|meno|mais|meer|minder|mere?|mindre|flere?)(?!\w)|\s?(?:[版元円圆秒年月日天度人次个個件名位倍克米吨噸册冊页頁岁歲台枚원년명개]|公[斤里尺]|[厘毫]米|毫升|分[钟鐘]|小[时時]|時間)(?![\p{Script=Han}\p{Script=Hangul}])/uy,
   dashes: '-–—‑−',
   lostDash: '',
   listWords: ['and/or', 'and', 'or'],

@@ -124,7 +124,7 @@ export const DOCUMENT_KINDS: readonly string[] = [
   'Framework|Agreement|Terms|rules|rulebook|guidelines',
 ];
 /** Kinds of documents after a name in small letters: “the gif spec”. */
-export const DOCUMENT_WORDS = wordList('spec specification license manual docs documentation standard');
+export const DOCUMENT_WORDS = wordList('spec specification license manual handbook docs documentation standard');
 /** Words before a kind of document that mean the one in which they are: “these Guidelines”. */
 export const OWN_DOCUMENT = String.raw`(?:(?:the|der|die|das|les?|la|il|el)\s)?(?:${[...THESE, 'our', 'unserer', 'notre'].join('|')})`;
 /** Words before a document that belongs to someone else: “their Handbook”. */

@@ -235,9 +235,10 @@ export function flexible(text: string): string {
     if (/[-‐‑–—]/.test(character)) return '[-‐‑–—]';
     if (/['’]/.test(character)) return "['’]";
     const [small, capital] = [character.toLowerCase(), character.toUpperCase()];
-    return small !== capital && small.length === 1 && capital.length === 1
-      ? `[${small}${capital}]`
-      : literal(character);
+    if (small === capital || small.length !== 1 || capital.length !== 1) return literal(character);
+    // People leave out accents: “Articulo 3” among “Artículo”.
+    const [plain = small] = /^[a-z]/.exec(small.normalize('NFD')) ?? [];
+    return plain === small ? `[${small}${capital}]` : `[${small}${capital}${plain}${plain.toUpperCase()}]`;
   })
     .join('')
     .replace(/#+/g, '(?:#{1,6}|={1,6})');

@@ -14,8 +14,7 @@ export const PARAGRAPHS = wordSet(
     absatz absatzes absatze absätze absätzen abs. alinéa alinéas al. paragraphe paragraphes par. comma commi cpv. paragrafo paragrafi
     apartado apartados párrafo párrafos parágrafo parágrafos n.º n.os lid leden mom. stk. ledd ust. ustęp ustępu ustępie ustępy
     odst. odstavec odstavce odstavci odstavců odstavcích ods. odsek odseku часть части частью частях частям ч. παράγραφος παραγράφου παράγραφο
-    παράγραφοι παραγράφων παραγράφους παρ. alineatul alineatului alineatele alineatelor alin. частина частини частині частиною
-    ayat khoản`,
+    παράγραφοι παραγράφων παραγράφους παρ. alineatul alineatului alineatele alineatelor alin. частина частини частині частиною`,
 );
 
 /** Words for parts that mean something else, too: only in brackets, or right after a number, are these parts of rules. */
@@ -24,7 +23,7 @@ export const DOUBTFUL = wordSet('para paras c. co.');
 /** What lies below that, or below the number itself: points and items with a numeral or a letter. */
 export const POINTS = wordSet(
   `point points item items letter letters subdivision subdivisions subparagraph sub-paragraph sub-paragraphs nummer nummern nr. nrn. ziffer ziffern ziff. z chiffre chiffres ch. numéro
-    numero numeri n. número números numeral numerales literal literales inciso incisos fracción fracciones sub pkt punkt punktu punkcie punktem punkty punktów punktach bod bodu body bodů пункт пункта пункте пунктом пунктах
+    numero numeri n. número números numeral numerales literal literales inciso incisos sub pkt punkt punktu punkcie punktem punkty punktów punktach bod bodu body bodů пункт пункта пункте пунктом пунктах
     пунктов пункты п. пп. пунктам подпункт подпункта подпункту подпункте подпунктом
     подпункты подпунктов подпунктам подпунктах подпунктами buchstabe buchstaben buchst. bst. lit. lettre lettres let. lettera lettere
     lett. letra letras alínea alíneas onder onderdeel onderdelen bokstav litra litera písm. písmeno písmena písmene písmenu στοιχείο στοιχεία περ. περίπτωση literele literei пункту пунктами пунктів підпункт

@@ -168,7 +168,10 @@ function lower(word: string): string {
 }
 
 function pluralOf(word: string, names: readonly string[]): string {
-  const longer = names.find(name => name !== word && name.startsWith(word) && name.length - word.length <= 2);
+  // “Art.” beside “Art” is no plural.
+  const longer = names.find(
+    name => name.startsWith(word) && name.length > word.length && name.length - word.length <= 2 && !name.endsWith('.'),
+  );
   if (longer) return longer;
   // “Art. 3 und 4”, but “§§ 3 und 4”.
   if (/\.$/.test(word)) return word;

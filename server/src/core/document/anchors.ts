@@ -151,7 +151,7 @@ export interface NumberedTitle {
   readonly words: string;
 }
 
-const NUMBER = String.raw`(?:\p{Lu}\.?)?\d{1,4}(?:\.\d{1,4})*(?:\.?[a-z](?!\p{L}))?`;
+const NUMBER = String.raw`(?:\p{Lu}\.?|\p{Lu}{2,4}[.-])?\d{1,4}(?:\.\d{1,4})*(?:\.?[a-z](?!\p{L}))?`;
 const TITLE = new RegExp(String.raw`^(?:\p{L}{2,12}\s)?(${NUMBER})[.:)]?\s+(\S.*)$`, 'u');
 const LABEL = new RegExp(String.raw`^(\s*(?:[\p{L}§]{1,20}\.?\s+)?)(${NUMBER})(?=[\s.,:;)"“(]|$)`, 'u');
 const LABELED_LINKS = [

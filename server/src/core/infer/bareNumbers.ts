@@ -27,9 +27,9 @@ export function bareFrom(
     const weigh = (known: number) => such.reduce((sum, each) => sum + (each.known === known ? each.likelihood : 0), 0);
     const exist = weigh(parts);
     // Where no word cites, one that is missing among its siblings says less than one of another document.
-    const missing = isWorded ? 0 : weigh(parts - 1);
+    const missing = isWorded || weigh(parts - 1) > exist / 2 ? 0 : weigh(parts - 1);
     const share = exist / (such.reduce((sum, { likelihood }) => sum + likelihood, 0) - missing / 2 || 1);
-    if (such.length > 1 && share >= BARE_SHARE) return rootAt + parts - 1;
+    if (such.length > 1 && share > BARE_SHARE) return rootAt + parts - 1;
     if (parts === 3 && such.length > 1 && share < STRANGE_SHARE && levels[rootAt + parts]) return rootAt + parts;
   }
   return undefined;

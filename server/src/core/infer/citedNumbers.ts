@@ -1,10 +1,10 @@
 import { isDay } from '../dialect/dates.ts';
 import { english } from '../dialect/english.ts';
 import { ANOTHER_DOCUMENT, FROM, LISTS, ORDINAL, RANGES, VERBS } from '../dialect/languages.ts';
-import { CHINESE, COUNTERS, counterIn, EAST_ASIAN, GLUED, isGlued } from '../numbers/scripts.ts';
+import { CHINESE, COUNTERS, counterIn, GLUED, isGlued } from '../numbers/scripts.ts';
 import { ownerOf } from '../reader/numberOwner.ts';
 import { matchesAt } from '../text/patterns.ts';
-import { wordList } from '../text/words.ts';
+import { wordList, wordSet } from '../text/words.ts';
 import { readings } from './counting.ts';
 import type { LevelDraft } from './levels.ts';
 import { partsAfter, rootOf } from './places.ts';
@@ -94,7 +94,7 @@ export function citedNumbersIn(
         known: (place?.filter(Boolean).length ?? 0) + within.parts,
         after,
         isMember: MEMBER.test(before.slice(-LONGEST_JOINT)),
-        likelihood: likelihoodOf(line, start, start + number.length),
+        likelihood: likelihoodOf(line, start, start + number.length, word, longest.parts === place?.length),
       });
     }
   });
@@ -130,20 +130,25 @@ const NEXT_MARK = new RegExp(
   `^[\\s*_\`]*(?:$|[-.,;:!?)\\]}»”"’'—–、。，；：）」』】]|[${COUNTERS}]|[和或及至与到]\\s?\\d)`,
 );
 
-/** What can stand right before a number that cites; “:2k” and “#2.1” are in addresses. */
-const NEXT_BEFORE = new RegExp(String.raw`(?:^|[\s([{"'“„«‘*_§]|${EAST_ASIAN.source})$(?<!\]\()`, 'u');
+/** What stands right before a number in an address, “:2k” and “#2.1”, and before an amount or a version: “Ruff 2.1”. */
+const IN_ADDRESS = /[:#=@&-]$|(?<!\d)\/$|\]\($/;
+const BEFORE_AMOUNT = /(?<!(?:^|[.!?:]\s{0,3}))(?<!\p{L})\p{Lu}[\p{L}-]{1,20}\s$/u;
+const MEASURING = wordSet(
+  'above below over than exceed exceeds about around nearly approximately reads über etwa rund circa environ aproximadamente',
+);
 
 /**
- * How likely a number without a word is one that cites: hardly at the start of a line, in an address, or before a unit,
- * and less before a word that it may count.
+ * How likely a number without a word is one that cites: not in an address, nor as an amount or a version; less where it
+ * may count the word after it, or begins its line.
  */
-function likelihoodOf(line: string, start: number, end: number): Cited['likelihood'] {
+function likelihoodOf(line: string, start: number, end: number, word: string, exists: boolean): Cited['likelihood'] {
   const before = line.slice(0, start);
   const after = line.slice(end, end + SHORT);
-  const isInside = /[\p{L}\p{N}]/u.test(before) || !/[\p{L}\p{N}]/u.test(after);
-  if (!isInside || !NEXT_BEFORE.test(before.slice(-2)) || matchesAt(english.units, after, 0)) return 0;
-  const [, word] = NEXT_WORD.exec(after) ?? [];
-  return NEXT_MARK.test(after) || (word && AFTER.has(word.toLowerCase())) ? 1 : 0.5;
+  if (IN_ADDRESS.test(before.slice(-2)) || matchesAt(english.units, after, 0)) return 0;
+  if (MEASURING.has(word) || BEFORE_AMOUNT.test(before.slice(-SHORT))) return 0;
+  if (!/[\p{L}\p{N}]/u.test(before) && /[\p{L}\p{N}]/u.test(after)) return exists ? 0.5 : 0;
+  const [, next] = NEXT_WORD.exec(after) ?? [];
+  return NEXT_MARK.test(after) || (next && AFTER.has(next.toLowerCase())) ? 1 : 0.5;
 }
 
 const NONE = { parts: 0, length: 0 };

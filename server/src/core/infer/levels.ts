@@ -241,11 +241,11 @@ function isItem({ lines: [first] }: Kind): boolean {
 function resumes({ lines }: Kind): boolean {
   const parent = lines.find(line => line.step === 'resumed' && line.parent?.line.word)?.parent;
   const within = lines.filter(line => parent && line.parent?.key === parent.key);
-  return within.filter(({ step }) => step === 'first').length === 1;
+  return within.filter(beginsList).length === 1;
 }
 
 function lists({ lines }: Kind): number {
-  return Math.max(1, lines.filter(beginsList).length);
+  return Math.max(1, lines.filter(({ step }) => step === 'first').length);
 }
 
 /** Whether a line begins a list: not one with a word after another in the same rule, as a misplaced “Art. 0” does. */

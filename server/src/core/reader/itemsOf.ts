@@ -30,7 +30,7 @@ export function readItemsOf(reader: ReferenceReader): Reference[] {
     let base: NumberReference | undefined = reference;
     while (base) {
       const items = itemsBefore(text, base, dialect.numbering);
-      read.push(...items.filter(isFree));
+      read.push(...items.filter(item => isFree(item) && !read.some(({ start }) => start === item.start)));
       base = items.at(-1);
     }
   }

@@ -80,6 +80,8 @@ const BEFORE = {
   dated: atEnd(/(?<!\d)\d{1,4}\/(?:19|20)\d\d,?\s\(?$/u),
   /** “Article V, Section 3” where no article is cited otherwise */
   outer: atEnd(/(?<![\p{L}\d])(?<name>\p{Lu}\p{Ll}{3,11})\s(?:[IVXLC]{1,7}|\d{1,4}),\s$/u),
+  /** “the old charter is repealed; its Article 12 stays” */
+  possessed: atEnd(/(?<!\p{L})(?:its|their|dessen|deren|leur)\s$/iu),
   /** “these Guidelines, section 3” */
   own: atEnd(new RegExp(String.raw`(?<!\p{L})${OWN_DOCUMENT}\s(?:${NAME}\s){0,3}${NAME}(?:['’]s)?,?\s\(?$`, 'u')),
   /** “[RFC1149], Section 3.1”; “@sec-boats, item 3” is in what has that label, and a name can be a variable. */
@@ -95,11 +97,14 @@ const BEGUN = {
 
 /** A file or a link to one: “SPEC.md §3”, “[the handbook](handbook.md), Article 3”. */
 const FILE_BEFORE = atEnd(
-  /(?:(?<!\()[\w-]{1,40}\.(?:md|txt|rst|adoc|tex|html?|pdf|docx?)|\]\([^()\s#]{1,300}(?:#[^()\s]{0,100})?\)|\[\[[^[\]#]{1,80}\]\])[`*_]{0,3}(?:['’]s)?,?\s\(?$/i,
+  /(?:(?<!\()[\w-]{1,40}\.(?:md|txt|rst|adoc|tex|html?|pdf|docx?)|\]\([^()\s#]{1,300}(?:#[^()\s]{0,100})?\))[`*_]{0,3}(?:['’]s)?,?\s\(?$/i,
 );
 
 /** A name in brackets, and one that is given to what is before it: “「총학생회칙」 제3조”, “（以下「法」という。）第2条”. */
-const NAMED_BEFORE = atEnd(/(?:」\s?(?:と?いう。?[）)])?|(?<!《本[^《》]{0,20})》)\s?$/u);
+const NAMED_BEFORE = atEnd(/」\s?(?:と?いう。?[）)])?\s?$/u);
+
+/** A page of a wiki, and a name that may be the text's own: “[[10-Rules]] § 4.5”, “《规格》§2”. */
+const PAGE_BEFORE = atEnd(/(?:(?<=[^\s[]\s{0,3})\[\[[^[\]#]{1,80}\]\][ \t]|》[ \t]?)$/u);
 
 function bitsBefore(text: string, { start }: Span, context: OwnerContext): number {
   const { references, names = [], isWorded, knowsItsWords = false, otherEnd, isBook = () => true } = context;
@@ -107,6 +112,7 @@ function bitsBefore(text: string, { start }: Span, context: OwnerContext): numbe
   if (BEFORE.law.test(raw.trimEnd()) || NAMED_BEFORE.test(raw) || FILE_BEFORE.test(raw) || isOtherAddress(text, start))
     return SURE;
   if (references.elsewhereBefore?.test(raw) || BEFORE.bibliography.test(raw) || BEFORE.dated.test(raw)) return SURE;
+  if (PAGE_BEFORE.test(raw)) return DOUBT + 1;
   const before = withoutMarkup(raw);
   const word = matchAt(BEGUN.word, before, before.length)?.groups?.word ?? '';
   const isProper = /\p{Lu}/u.test(word);
@@ -129,6 +135,7 @@ function bitsBefore(text: string, { start }: Span, context: OwnerContext): numbe
   const isKind = BEGUN.kind.test(before);
   if (isKind && isName(BEFORE.named)) return SURE;
   if (isName(BEFORE.outer)) return SURE;
+  if (BEFORE.possessed.test(before)) return DOUBT + 1;
   const joined = otherEnd !== undefined && JOINING.test(text.slice(otherEnd, start)) ? DOUBT + 1 : 0;
   if (isKind && isName(BEFORE.kind)) return DOUBT + 1;
   return isProper && !knowsItsWords && isName(BEFORE.capital) ? DOUBT : joined;

@@ -134,9 +134,10 @@ function readFrom(reader: ReferenceReader, start: number, candidate: string, par
     return readList(reader, from, { start, end }, number, keyword);
   }
   if (!number || endOfMatch(DECIMALS, text, end) !== undefined) return undefined;
-  const from = countedFrom(reader, start, end, number);
-  if (from !== undefined || hasWordInNumber(number, dialect) || isBracketed(reader, start, end))
-    return readList(reader, from ?? start, { start, end }, number, undefined);
+  if (hasWordInNumber(number, dialect) || isBracketed(reader, start, end))
+    return readList(reader, start, { start, end }, number, undefined);
+  const counted = countedFrom(reader, start, end);
+  if (counted !== undefined) return readList(reader, counted, { start, end }, number, undefined, false);
   const isLed = grammar.leads.has(word || wordBefore(text, start - 2));
   const announced = isLed || isSetApart(reader, start, end);
   const titled = (number.level > 0 && readTitle(reader, end) !== undefined) || isTitledLine(reader, start, end, word);
@@ -219,16 +220,17 @@ function isBracketed({ text, dialect }: ReferenceReader, start: number, end: num
   return brackets !== undefined && text.charAt(start - 1) === brackets[0] && text.charAt(end) === brackets[1];
 }
 
-/** What follows a rule's number in a sentence where lines don't have it: “2.1 节”, “第 2 章”. */
-const COUNTED_AFTER = /[\s\u00a0]?[条章节節條조장절]/y;
+/** What follows a rule's number in a sentence where lines don't have it: “第 2 章”, “第 2.1 节的”, not “第 2 节课”. */
+const COUNTED_AFTER =
+  /[\s\u00a0]?(?:章|[条节節條](?!\p{L})|[条节節條](?=[的中和或及与與以所の])|[장절](?!\p{L})|[장절](?=[에의을를은는과와까부]))/uy;
 const COUNTED_BEFORE = atEnd(/[第제][\s\u00a0]?$/);
 
 /** Where a number that is counted so begins, perhaps with a sign before it; undefined of any other. */
-function countedFrom({ text, dialect }: ReferenceReader, start: number, end: number, { path }: RuleNumber) {
+function countedFrom({ text, dialect }: ReferenceReader, start: number, end: number): number | undefined {
   if (!matchesAt(COUNTED_AFTER, text, end)) return undefined;
   if (dialect.numbering.levels.some(({ closing }) => counterIn(closing ?? ''))) return undefined;
   const sign = COUNTED_BEFORE.exec(text.slice(Math.max(0, start - 2), start))?.[0];
-  return sign !== undefined || path.length > 1 ? start - (sign?.length ?? 0) : undefined;
+  return sign === undefined ? undefined : start - sign.length;
 }
 
 /** Adds the terms that a phrase names, from the offset `from`. */

@@ -182,7 +182,8 @@ function readMember(
   const { number, parts, after, ...own } = relative
     ? continued(text, { start, end: numberEnd }, whole, relative, known)
     : { number: whole, parts: undefined, end: numberEnd, after: numberEnd };
-  const far = after === own.end ? rangeEnd(reader, own.end, number, keyword) : undefined;
+  const linkEnd = endOfLink(text, { start, end: own.end });
+  const far = after === own.end ? rangeEnd(reader, linkEnd ?? own.end, number, keyword) : undefined;
   const near = { start, end: own.end, ...(parts && { parts }) };
   const end = far ? far.span.end : after;
   const title = readTitle(reader, end);
@@ -211,7 +212,10 @@ export interface ListMember {
 /** The end of a range that starts with `first`, or undefined. */
 function rangeEnd(reader: ReferenceReader, at: number, first: RuleNumber, keyword: Known): ListMember | undefined {
   const joint = rangeJoint(reader, at, keyword);
-  return joint && farEnd(reader, joint.end, first, joint.mayBeShort);
+  if (!joint) return undefined;
+  // “[2](#a2)–[4](#a4)”: the other end is a link, too.
+  const isLink = /[)\]}]/.test(reader.text.charAt(at - 1)) && reader.text.charAt(joint.end) === '[';
+  return farEnd(reader, joint.end + Number(isLink), first, joint.mayBeShort);
 }
 
 /** What joins the ends of a range at `at`: its end, and whether only a part of a number can follow. */
