@@ -53,7 +53,7 @@ export function wordsThatCite(lines: readonly string[], levels: readonly LevelDr
       ? bareFrom(cited, names, rootAt + Number(Boolean(levels[rootAt + 1]?.hundreds)), levels)
       : undefined;
   const uppers = levels.slice(0, rootAt).map(wordOf).filter(Boolean);
-  const parts = ownLevels(levels).map(level => wordOf(levels[level]!).toLowerCase());
+  const parts = ownLevels(levels).flatMap(level => wordOf(levels[level]!).toLowerCase() || []);
   const last = Math.max(0, ...[...known.keys()].filter(number => /^\d{1,2}$/.test(number)).map(Number));
   const isNear = (number: string) => /^\d{1,2}$/.test(number) && Number(number) <= last + FARTHEST_AFTER;
   const hasParent = ({ number, word }: Cited) =>
@@ -71,10 +71,10 @@ export function wordsThatCite(lines: readonly string[], levels: readonly LevelDr
     isLettered,
     hasParent,
     isNear,
-  ).filter(word => isGlued(word) || !parts.some(part => part && isSameWord(part, word)));
+  ).filter(word => isGlued(word) || !parts.some(part => isSameWord(part, word)));
   // Most texts cite with no such word, so that their lines are read once.
   const mayBeNearer = naming.some(word => isPartWord(word) && !names.includes(word));
-  const nearer = mayBeNearer && nearerWords(partsAlone(lines, placed, names, uppers, itself), all, levels);
+  const nearer = mayBeNearer && nearerWords(partsAlone(lines, placed, names, uppers, parts, itself), all, levels);
   const words = nearer ? naming.filter(word => names.includes(word) || !nearer.has(word)) : naming;
   const certain = cited.filter(({ word, parts }) => words.includes(word) || parts > 1);
   const joints = withUsualCounters(jointsOf(certain, placed, levels, lines), levels, lines);
@@ -91,7 +91,7 @@ export function wordsThatCite(lines: readonly string[], levels: readonly LevelDr
       ({ number, word, place, known }) =>
         word.startsWith('§') && words.includes(word) && place && known === 1 && /^\d+[a-z]$/.test(number),
     ),
-    relative: relativeWords(partsAlone(lines, placed, words, uppers, itself), all, levels, joinedWords(joints)),
+    relative: relativeWords(partsAlone(lines, placed, words, uppers, parts, itself), all, levels, joinedWords(joints)),
     bare,
   };
 }

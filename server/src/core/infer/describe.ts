@@ -114,7 +114,9 @@ function isAt(line: Followed, value: number, parent: Followed | undefined): bool
 /** The words, each plural with its singular where that can't be told from its form. */
 function withPlurals({ words, plurals }: Words) {
   return words.map(word => {
-    const singular = [...words, ...USUAL_NAMES].find(other => other !== word && isSameWord(other, word));
+    // Two plurals, as “пункты” and “пунктов”, have no singular here.
+    const others = [...words.filter(other => !plurals.includes(other)), ...USUAL_NAMES];
+    const singular = others.find(other => other !== word && isSameWord(other, word));
     const isUsual = /\P{L}$/u.test(word) || (/s$/.test(word) && (words.includes(singular ?? '') || !singular));
     return isUsual || !plurals.includes(word) ? word : { word: singular ?? word, plural: word };
   });

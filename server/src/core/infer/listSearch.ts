@@ -34,6 +34,8 @@ export const PRICES = {
   torn: 48,
   /** No mark, word, or bracket. */
   bare: 32,
+  /** A number before the one that it was inserted after: 6a, 6. */
+  swapped: 24,
   /** A list that continues where one in another rule ended: right after a heading, or elsewhere. */
   resumed: 16,
   resumedLater: 48,
@@ -244,9 +246,10 @@ function nestedIn(above: Open | undefined, key: string): number {
 
 function stepCost(from: Open, line: NumberedLine, { value }: Reading): number | undefined {
   const step = value - from.reading.value;
-  if (step <= 0) return undefined;
+  const isSwapped = step < 0 && value === Math.floor(from.reading.value);
+  if (step <= 0 && !isSwapped) return undefined;
   const aside = Math.abs(from.line.indent - line.indent) > 1 ? PRICES.indent : 0;
-  const gap = isNext(from.reading.value, value) ? PRICES.next : gapCost(step);
+  const gap = isSwapped ? PRICES.swapped : isNext(from.reading.value, value) ? PRICES.next : gapCost(step);
   return gap + aside;
 }
 

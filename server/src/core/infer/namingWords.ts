@@ -79,7 +79,8 @@ export function namesAmong(
     if (words.some(isUsualName)) return long > 0 || ((mostExist || mostNear) && !isNamed) || all.every(hasParent);
     const isPart = words.some(isPartWord);
     // “Subsection 2.7.3” is no part of a rule.
-    if (isPart && all.every(each => each.parts > 1 && hasParent(each))) return true;
+    const below = all.filter(each => each.parts > 1 && hasParent(each));
+    if (isPart && below.length >= PARTS_SHARE * all.length) return true;
     // “paragraph 12” is a part of a rule, unless rules have no parts; “article 4, alinéa 3” names one that has no number.
     if (isFlat && isPart) return mostExist && exist.length > 1 && !all.some(({ isMember }) => isMember);
     // “Punkt 3 b)”, where b) lies right below 3.
@@ -91,6 +92,9 @@ export function namesAmong(
   const found = [...new Set([...own, ...names.flatMap(({ words }) => words)])];
   return [...new Set([...found, ...initialsAmong(cited, found)])];
 }
+
+/** So many numbers after a word for parts have several parts and are below rules where it names rules. */
+const PARTS_SHARE = 0.8;
 
 /** “s” and “ss” for sections, “r.” and “rr.” for rules. */
 const INITIAL = /^([rs])\1?\.?$/;

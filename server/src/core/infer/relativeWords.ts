@@ -46,12 +46,16 @@ export interface Alone {
   readonly isComposed: boolean;
 }
 
-/** The parts after a word: “paragraph 1”, “point (a)”; those of a number before them only after words for parts. */
+/**
+ * The parts after a word: “paragraph 1”, “point (a)”; those of a number before them only after words for parts. `uppers`
+ * are what lines above whole numbers begin with, and `own` those below them, in any of their forms: “sections 1 and 3”.
+ */
 export function partsAlone(
   lines: readonly string[],
   placed: readonly PlacedRule[],
   names: readonly string[],
   uppers: readonly string[],
+  own: readonly string[],
   itself?: RegExp,
 ): Alone[] {
   const found: Alone[] = [];
@@ -70,11 +74,12 @@ export function partsAlone(
       const isLetter = BEFORE_BRACKETS.has(word) && LETTER_WORD.test(whole);
       const isJoined = /[\d)]\s{0,2},?\s{0,2}$/.test(before.slice(0, -written.length));
       const isDoubtful = DOUBTFUL.has(word) && !isJoined && !whole.startsWith('(');
-      const isKnown = isPart(word) ? !isLetter && !isDoubtful : isSentence(word, whole) || isSign(word);
+      const isOwn = () => word.length > 3 && own.some(each => isSameWord(each, word));
+      const isKnown = isPart(word) ? !isLetter && !isDoubtful : isSentence(word, whole) || isSign(word) || isOwn();
       const isUpper = uppers.some(upper => isSameWord(upper, word));
       const isCertain = CERTAIN.test(whole) || (ROMAN.test(whole) && isUpper);
       const isWord = word.length > 2 && /\s$/.test(written) && isCertain && !NOT_NAMES.has(word) && !NO_RULES.has(word);
-      if (!(isKnown || isWord) || (names.some(own => own === word || (isSign(own) && isSign(word))) && !isUpper))
+      if (!(isKnown || isWord) || (names.some(each => each === word || (isSign(each) && isSign(word))) && !isUpper))
         continue;
       if ((isJoined && !isKnown) || isAnotherDocuments(restOfLine(lines, index, start + whole.length), itself))
         continue;

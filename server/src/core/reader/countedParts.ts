@@ -10,10 +10,11 @@ import {
   GLUED,
   PART_NUMERAL,
   PARTS_COUNTED,
+  PARTS_UNNUMBERED,
   WIDE_DIGITS,
 } from '../numbers/scripts.ts';
 import { memo } from '../text/memo.ts';
-import { matchAt, matchesFrom } from '../text/patterns.ts';
+import { atEnd, matchAt, matchesFrom } from '../text/patterns.ts';
 import { freeAmong } from '../text/span.ts';
 import { continued, numberOfPart } from './partChains.ts';
 import type { ReferenceReader } from './referenceLists.ts';
@@ -21,7 +22,7 @@ import type { Around } from './relativeReferences.ts';
 
 /** Global: parts with what they count, which no number or other part is before: 제1항, 第三号. */
 const PARTS = new RegExp(
-  String.raw`(?<![${COUNTERS}${PARTS_COUNTED}][\s\u00a0]?|[${CHINESE}${WIDE_DIGITS}\dの同그])[${GLUED}]${PART_NUMERAL}[${PARTS_COUNTED}]`,
+  String.raw`(?<!(?<!前)[${COUNTERS}${PARTS_COUNTED}][\s\u00a0]?|[${CHINESE}${WIDE_DIGITS}\dの同그])[${GLUED}]${PART_NUMERAL}[${PARTS_COUNTED}]`,
   'gu',
 );
 /** Sticky: what joins a further part: “제2호, 제3호”. */
@@ -30,9 +31,14 @@ const JOINT = new RegExp(
   'uy',
 );
 
-/** Adds the parts of the surrounding rule that scripts without spaces cite: “제1항제2호, 제3호”. */
+/** The article before: 前条第一項. */
+const PREVIOUS_BEFORE = atEnd(/前[条條]$/);
+
+/** Adds the parts of the surrounding rule that scripts without spaces cite: “제1항제2호, 제3호”, “本条第二款”. */
 export function readCountedParts(reader: ReferenceReader, from: number, aroundIt: () => Around | undefined): void {
   const { text, dialect, found, others } = reader;
+  const unnumbered = memo(dialect.numbering, unnumberedIn);
+  if (unnumbered) readUnnumbered(reader, from, unnumbered, aroundIt);
   if (!memo(dialect.numbering, countsParts)) return;
   const isFree = freeAmong([...found, ...others]);
   let read = from;
@@ -40,7 +46,47 @@ export function readCountedParts(reader: ReferenceReader, from: number, aroundIt
     // The list before it may have read it.
     if (index < read || !isFree({ start: index, end: index + whole.length })) continue;
     const place = aroundIt()?.place;
-    if (place) read = addList(reader, index, place, found);
+    if (!place) continue;
+    const isPrevious = PREVIOUS_BEFORE.test(text.slice(Math.max(0, index - 2), index));
+    const root = rootLevelOf(dialect.numbering);
+    const before = isPrevious && place[root]! > 1 ? place.with(root, Math.ceil(place[root]!) - 1) : undefined;
+    if (before || !isPrevious) read = addList(reader, index, before ?? place, found);
+  }
+}
+
+/** Global: paragraphs that have no number where they stand, each with those before it in its list. */
+function unnumberedIn({ levels }: Numbering): RegExp | undefined {
+  const counters = levels.flatMap(level => formsOf(level).flatMap(({ closing = '' }) => closing));
+  const counted = counters.map(counter => PARTS_UNNUMBERED[counter]).find(Boolean);
+  if (!counted || counters.includes(counted)) return undefined;
+  const part = `第${PART_NUMERAL}${counted}`;
+  return new RegExp(`(?<=(?<list>(?:${part}(?:、|和|或者?|及|与|與)){0,8}))${part}`, 'gu');
+}
+
+/** What can stand before a paragraph of the surrounding rule. */
+const OWN_BEFORE = atEnd(/(?:^|[\s，、；。：（“《和或及与依照按对除违反将由为该]|本[条條])$/u);
+
+/** Adds such paragraphs: each is in the rule that its list begins with, or else in the surrounding one. */
+function readUnnumbered(
+  { text, dialect: { numbering }, found, others }: ReferenceReader,
+  from: number,
+  unnumbered: RegExp,
+  aroundIt: () => Around | undefined,
+): void {
+  const isFree = freeAmong([...found, ...others]);
+  for (const { index: start, 0: whole, groups } of matchesFrom(unnumbered, text, from)) {
+    const end = start + whole.length;
+    if (!isFree({ start, end })) continue;
+    const first = start - groups!.list!.length;
+    const listed = groups!.list ? found.find(each => each.kind === 'number' && each.end === first) : undefined;
+    const place = OWN_BEFORE.test(text.slice(Math.max(0, first - 2), first)) ? aroundIt()?.place : undefined;
+    const number =
+      (listed?.kind === 'number' && listed.number) ||
+      (place && numberFromPath(place.slice(0, rootLevelOf(numbering) + 1), numbering));
+    if (number) {
+      const parts = number.path.map(() => undefined);
+      found.push({ kind: 'number', text: number.text, number, start, end, relative: true, parts });
+    }
   }
 }
 

@@ -149,7 +149,7 @@ const LETTERS = String.raw`(?:\s\(?[a-z]\)?,?(?:\s(?:and|or|to|through|und|bis))
 /** What can come between a number and the name of its document. */
 const BETWEEN = String.raw`(?:${LETTERS}|\s\([^()]{1,80}\)|,?\s["“][^"“”]{1,80}["”]|,?\srespectively,?|\s(?:of|in)\s\p{Lu}\p{L}{2,12}\s[\d(][\d.()a-z]{0,12})?`;
 const OF = String.raw`,?\s(?:(?:specified|defined|described|set out|contained)\s)?(?:of|in|from|under|to)\s`;
-const THE = String.raw`(?:(?:the|that|said|an?)\s)?`;
+const THE = String.raw`(?:(?:the|that|said|an?)\s)?["“]?`;
 
 const AFTER = {
   own: new RegExp(String.raw`^${BETWEEN}${OF}${OWN_DOCUMENT}(?!\p{L})|^\s(?:above|below|hereof|herein)(?!\p{L})`, 'iu'),
@@ -163,9 +163,9 @@ const AFTER = {
   kind: new RegExp(String.raw`^${BETWEEN}${OF}the\s(?<name>${KIND})`, 'u'),
   /** “, NIST SP 800-89]”, “ (RFC 5280)” */
   apposed: new RegExp(String.raw`^(?:,?\srespectively)?(?:,\s|\s\()(?<name>${NUMBERED})`, 'u'),
-  /** “section 552 of title 5”, “l'article 8 du traité”, “статья 5 Федерального закона”, “l'articolo 2043 c.c.” */
+  /** “section 552 of title 5”, “l'article 8 du traité”, “статья 5 Федерального закона”, “l'articolo 2043 c.c.”, “artikel 12 van de Spelregels” */
   other:
-    /^\s(?:of\s\p{Ll}{2,20}\s\d|(?:(?:du|de la|des|del|della|dello|do|da)\s|(?:de l|dell)[’'])\p{L}|(?=\p{Script=Cyrillic})\p{Lu}|\p{Ll}\.\s?\p{Ll}\.(?!\p{L}))/u,
+    /^\s(?:of\s\p{Ll}{2,20}\s\d|van\s(?:de|het)\s\p{Lu}|(?:(?:du|de la|des|del|della|dello|do|da)\s|(?:de l|dell)[’'])\p{L}|(?=\p{Script=Cyrillic})\p{Lu}|\p{Ll}\.\s?\p{Ll}\.(?!\p{L}))/u,
   /** “of the [Code](code.md)” */
   linked: new RegExp(
     String.raw`^${BETWEEN}(?:${OF}|\s(?:des|der|du|de|del|della|do|da|dos|van)\s)(?:\p{L}{2,5}\s)?\[[^\[\]]{1,120}\]\((?<address>[^()\s]{1,300})\)`,

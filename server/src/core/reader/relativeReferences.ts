@@ -160,6 +160,9 @@ function baseAfter(reader: Surroundings, end: number): RuleNumber | 'other' | un
     if (named?.kind === 'number') return named.number;
     return named?.kind === 'range' ? named.first : 'other';
   }
+  // “inciso II do caput”: of the article itself.
+  const root = rootLevelOf(dialect.numbering);
+  if (matchesAt(CAPUT, text, at)) return numberFromPath(around.path.slice(0, root + 1), dialect.numbering);
   const noun = endOfMatch(ARTICLE, text, at) ?? at;
   // “of the previous article”, “de la fracción anterior”
   for (const start of [endOfMatch(WORD, text, noun), noun - 1]) {
@@ -174,6 +177,7 @@ function baseAfter(reader: Surroundings, end: number): RuleNumber | 'other' | un
   return numberOfPart((base ?? around).path, part.level, part.own.ordinal, dialect.numbering);
 }
 
+const CAPUT = /_?caput_?(?!\p{L})(?!_?\s(?:do|da)\s(?!presente|mesmo))/uy;
 const WORD = /\p{L}{2,14}/uy;
 /** What some languages write before “previous”: “lid 2 van het vorige artikel”. */
 const ARTICLE = /(?:the|het|de|den|dem|der|des|la|el|il|lo)[\s\u00a0]{1,3}/uy;
