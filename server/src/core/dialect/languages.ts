@@ -107,7 +107,7 @@ const DOCUMENTS_OF_LAW = [
   'Directives?|Regulations?|Charter|Treat(?:y|ies)|Conventions?|Acts?|Code|Constitution|Rules|Guide|Policy',
   'Handbook|Statutes?|Standards?|Protocol|Appendix|Annex|Lois?|Règlement|Traité|Ley(?:es)?|Reglamento|Código|Tratado',
   'Legg[ei]|Codice|Regolamento|Trattato|Lei|Wet|Besluit|Verordening|Grondwet|Regulamento|Diretiva|Directiva',
-  String.raw`Direttiva|\p{Lu}\p{L}{2,30}(?:wet|besluit)|(?:Algemene\swet|Burgerlijk\s)\p{L}*|Costituzione|Constitución|Constituição|Constitution`,
+  String.raw`Direttiva|(?:Algemene\swet|Burgerlijk\s)\p{L}*|Costituzione|Constitución|Constituição|Constitution`,
   String.raw`Convention|Kodeksu|Konstytucji|Ustawy|Listiny|Ústavy|закона(?=\s[«№])|кодекса|Конституции`,
   String.raw`\p{L}{0,30}(?:[Gg]eset(?:z(?:es|buche?s)?|ze)|[Oo]rdnung|[Rr]ichtlinien?|[Vv]ertrage?s|[Kk]onvention|[Aa]bkommens)`,
 ];

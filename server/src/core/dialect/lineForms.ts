@@ -1,6 +1,6 @@
 import { formsOf, type Level, type Numbering, startsOf } from '../numbers/numbering.ts';
 import { wordsLike } from '../numbers/ordinalWords.ts';
-import { ordinalPattern, ownPattern } from '../numbers/ownPart.ts';
+import { insertedPattern, ordinalPattern, ownPattern } from '../numbers/ownPart.ts';
 import { CHINESE, DIGITS, SCRIPTS } from '../numbers/scripts.ts';
 import { literal } from '../text/patterns.ts';
 import type { LineForm } from './dialect.ts';
@@ -279,7 +279,7 @@ function ownAlone(level: Level, bracketed: boolean): string {
   const forms = formsOf(level).map(form => {
     if (bracketed) return ordinalPattern(form);
     const open = brackets(form.separator);
-    return literal(open) + ordinalPattern(form) + literal(form.closing ?? '');
+    return literal(open) + ordinalPattern(form) + literal(form.closing ?? '') + insertedPattern(form);
   });
   return [...new Set(forms)].join('|');
 }

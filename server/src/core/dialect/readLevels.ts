@@ -91,7 +91,7 @@ const DIGIT_NAMES = Object.keys(DIGITS) as Digits[];
 
 /** Separator, numeral or letters, what an inserted number has after its numeral, and what closes it. */
 const OWN_FORM =
-  /^(?<separator>.*?)(?<![\dA-Za-z])(?:(?<base>\d{1,4}|[ab](?=[ -]?bis|a))(?<inserts>[ -]?(?:[aA]|bis))|(?<plain>[\dA-Za-z]+|[аα가イ①一１١۱१১௧๑១]|(?<!\S)[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]{2,20}$))(?<closing>\s?[条章节節編编款條項조장절편관项号號목항호]|[^\p{L}\d]*)$/u;
+  /^(?<separator>.*?)(?<![\dA-Za-z])(?:(?<base>\d{1,4}|[ab](?=[ -]?bis|a))(?<inserts>[ -]?(?:[aA]|bis))|(?<plain>[\dA-Za-z]+|[аα가イ①一１١۱१১௧๑១]|(?<!\S)[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]{2,20}$))(?<closing>\s?[条章节節編编款條項조장절편관项号號목항호](?=(?:(?<after>[之의の])[一二1-9１-９])?$)|[^\p{L}\d]*$)/u;
 
 /** The form of a level's own part from an example such as "(a)", or what to write instead. */
 function ownForm(
@@ -100,7 +100,7 @@ function ownForm(
   followsNumeral: boolean,
   mayHaveWord: boolean,
 ): (OwnForm & { digits?: number; first?: 0 }) | string {
-  const { separator = '', base, inserts, plain = '', closing = '' } = OWN_FORM.exec(example)?.groups ?? {};
+  const { separator = '', base, inserts, plain = '', closing = '', after } = OWN_FORM.exec(example)?.groups ?? {};
   const written = base ?? plain;
   const counts = inserts && /\d/.test(written) ? 'inserted' : countingOfExample(written);
   const hasWord = /[\p{L}\d]/u.test(separator);
@@ -123,6 +123,7 @@ function ownForm(
     ...(inserts && (inserts !== 'a' || counts === 'letters') && { inserts }),
     ...(counts === 'spelled' && { word: written }),
     ...(closing && { closing }),
+    ...(after && { insertsAfter: after }),
     ...(digits && { digits }),
     ...(written === '0' && { first: 0 as const }),
   };

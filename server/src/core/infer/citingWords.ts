@@ -1,5 +1,5 @@
 import { isPartWord } from '../dialect/partWords.ts';
-import { isGlued } from '../numbers/scripts.ts';
+import { ARTICLES, GLUED, INSERTION_SIGNS, isGlued, PART_NUMERAL } from '../numbers/scripts.ts';
 import { bareFrom } from './bareNumbers.ts';
 import { type Cited, citedNumbersIn } from './citedNumbers.ts';
 import { citesTitles } from './citedTitles.ts';
@@ -28,6 +28,8 @@ export interface Words {
   readonly capitals: readonly string[];
   /** Whether it cites numbers after `§` that were inserted after an existing one, although no line has such a number. */
   readonly citesInserted: boolean;
+  /** The sign of articles that were inserted, which lines have or the text cites: the 의 of 제7조의2. */
+  readonly insertionSign: string | undefined;
   /** The level from which a number needs no word. */
   readonly bare: number | undefined;
 }
@@ -91,9 +93,20 @@ export function wordsThatCite(lines: readonly string[], levels: readonly LevelDr
       ({ number, word, place, known }) =>
         word.startsWith('§') && words.includes(word) && place && known === 1 && /^\d+[a-z]$/.test(number),
     ),
+    insertionSign: parts.some(isGlued) || names.some(isGlued) ? insertionSignIn(lines) : undefined,
     relative: relativeWords(partsAlone(lines, placed, words, uppers, parts, itself), all, levels, joinedWords(joints)),
     bare,
   };
+}
+
+const INSERTED_ARTICLE = new RegExp(`[${GLUED}]${PART_NUMERAL}[${ARTICLES}]([${INSERTION_SIGNS}])${PART_NUMERAL}`);
+
+function insertionSignIn(lines: readonly string[]): string | undefined {
+  for (const line of lines) {
+    const sign = INSERTED_ARTICLE.exec(line)?.[1];
+    if (sign) return sign;
+  }
+  return undefined;
 }
 
 /** What rules and those above them are called where nothing in a text says so. */

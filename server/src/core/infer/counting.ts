@@ -1,7 +1,7 @@
-import { isNextOrdinal } from '../numbers/countingWays.ts';
+import { insertedBy, isNextOrdinal } from '../numbers/countingWays.ts';
 import type { Counting, Level, Numbering } from '../numbers/numbering.ts';
 import { ordinalTexts, parseOrdinal } from '../numbers/ownPart.ts';
-import { type Digits, SCRIPTS, type Script } from '../numbers/scripts.ts';
+import { type Digits, INSERTION_SIGNS, PART_NUMERAL, SCRIPTS, type Script } from '../numbers/scripts.ts';
 
 /** How a part of a number counts; names are letters that only name: GR in GR.1.1. */
 export type PartCounting = Exclude<Counting, 'inserted' | 'digits' | 'spelled' | Exclude<Digits, 'wide'>>;
@@ -30,13 +30,24 @@ function readingsOfPart(text: string): readonly PartReading[] {
 }
 
 function possibleReadings(text: string): readonly PartReading[] {
+  const inserted = INSERTED_ARTICLE.exec(text);
+  if (inserted) return readInserted(inserted);
   if (/^[^\p{ASCII}]/u.test(text)) return readAs(OTHER_SCRIPTS, text);
   if (/^\d+$/.test(text)) return [['numbers', Number(text)]];
   const numeral = /^\d/.test(text) ? parseOrdinal(text.replaceAll('\u00a0', ' '), NUMERALS) : undefined;
   if (numeral !== undefined) return [['numbers', numeral]];
   const found = readAs(text === text.toLowerCase() ? ['letters', 'romans'] : ['capitals', 'Romans'], text);
-  const inserted = text.length > 1 ? parseOrdinal(text, text.length === 2 ? LETTERS : LETTERS_BIS) : undefined;
-  return inserted === undefined ? found : [...found, ['letters', inserted]];
+  const lettered = text.length > 1 ? parseOrdinal(text, text.length === 2 ? LETTERS : LETTERS_BIS) : undefined;
+  return lettered === undefined ? found : [...found, ['letters', lettered]];
+}
+
+/** A number with the numeral of one that was inserted after it, without what it counts: the 九之一 of 第九條之一. */
+const INSERTED_ARTICLE = new RegExp(`^(${PART_NUMERAL})([${INSERTION_SIGNS}])(${PART_NUMERAL})$`);
+
+function readInserted([, base, sign, numeral]: RegExpExecArray): PartReading[] {
+  const [[counts, value], [way, nth]] = [possibleReadings(base!)[0] ?? [], possibleReadings(numeral!)[0] ?? []];
+  const by = counts === way && nth !== undefined ? insertedBy(sign!, nth) : undefined;
+  return counts && value !== undefined && by !== undefined ? [[counts, value + by]] : [];
 }
 
 /** The values of a part in those of some ways of counting in which it has one. */

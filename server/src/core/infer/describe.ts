@@ -2,7 +2,7 @@ import { LONGEST_TITLE } from '../blocks/line.ts';
 import { ABOVE } from '../dialect/lineForms.ts';
 import { SHORTENED } from '../dialect/partWords.ts';
 import { exampleWords } from '../numbers/ordinalWords.ts';
-import { counterIn, isGlued, SCRIPTS } from '../numbers/scripts.ts';
+import { ARTICLES, counterIn, isGlued, SCRIPTS } from '../numbers/scripts.ts';
 import { byFrequency, countOf } from '../text/lists.ts';
 import { memo } from '../text/memo.ts';
 import type { Words } from './citingWords.ts';
@@ -32,9 +32,11 @@ const EXAMPLES: Readonly<Record<PartCounting, string>> = {
 
 /** The description of the levels that a text shows, with the words by which it cites them. */
 export function describeLevels(drafts: readonly LevelDraft[], words: Words) {
-  const levels = drafts.map(level =>
-    words.citesInserted && level.whole && wordOf(level) === '§' ? { ...level, citesInserted: true as const } : level,
-  );
+  const levels = drafts.map(level => ({
+    ...level,
+    ...(words.citesInserted && level.whole && wordOf(level) === '§' && { citesInserted: true as const }),
+    ...(words.insertionSign && { insertionSign: words.insertionSign }),
+  }));
   const names = levelNames(levels);
   const rootAt = rootOf(levels);
   /** The level whose lines have the shortest whole numbers: those of R1, R2 are below an R that is alone nowhere. */
@@ -357,8 +359,13 @@ function counterOf({ lines }: LevelDraft): string {
 /** An example with what it counts, with and without a space between them: 제1 조, 제1조. */
 function withCounter(example: string, level: LevelDraft): string[] {
   const counter = counterOf(level);
-  return [...new Set([example + counter, example + counter.trim()])];
+  const sign = ARTICLES.includes(counter.trim() || ' ') ? level.insertionSign : undefined;
+  const inserted = sign ? sign + FIRST_INSERTED[example]! : '';
+  return [...new Set([example + counter + inserted, example + counter.trim() + inserted])];
 }
+
+/** The numeral after the sign of an inserted number, in the examples of a definition. */
+const FIRST_INSERTED: Readonly<Record<string, string>> = { '1': '2', 一: '二', '１': '２' };
 
 function bracketedExample(open: string, example: string): string {
   return open === '（' ? `（${example}）` : `(${example})`;

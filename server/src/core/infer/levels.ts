@@ -24,6 +24,8 @@ export interface LevelDraft {
   readonly apart: boolean;
   /** Whether numbers that were inserted are cited, although no line has one. */
   readonly citesInserted?: true;
+  /** The sign of numbers that were inserted: the 의 of 제7조의2. */
+  readonly insertionSign?: string;
 }
 
 /** Whether the first parts of a level begin lines of their own, rather than stand after the number above, or have none. */

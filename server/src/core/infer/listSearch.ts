@@ -246,7 +246,7 @@ function nestedIn(above: Open | undefined, key: string): number {
 
 function stepCost(from: Open, line: NumberedLine, { value }: Reading): number | undefined {
   const step = value - from.reading.value;
-  const isSwapped = step < 0 && value === Math.floor(from.reading.value);
+  const isSwapped = step < 0 && line.word !== '' && value === Math.floor(from.reading.value);
   if (step <= 0 && !isSwapped) return undefined;
   const aside = Math.abs(from.line.indent - line.indent) > 1 ? PRICES.indent : 0;
   const gap = isSwapped ? PRICES.swapped : isNext(from.reading.value, value) ? PRICES.next : gapCost(step);

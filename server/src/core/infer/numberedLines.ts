@@ -2,7 +2,16 @@ import { isDay } from '../dialect/dates.ts';
 import { NO_RULES, ORDINAL } from '../dialect/languages.ts';
 import { ABOVE, ESCAPE } from '../dialect/lineForms.ts';
 import { ADVERBS } from '../numbers/countingWays.ts';
-import { CHINESE, COUNTERS, GLUED, PARTS_COUNTED, SCRIPTS, WIDE_DIGITS } from '../numbers/scripts.ts';
+import {
+  ARTICLES,
+  CHINESE,
+  COUNTERS,
+  GLUED,
+  INSERTION_SIGNS,
+  PARTS_COUNTED,
+  SCRIPTS,
+  WIDE_DIGITS,
+} from '../numbers/scripts.ts';
 import { widthOf } from '../text/columns.ts';
 import { addTo, countOf } from '../text/lists.ts';
 import type { Atom, NumberedLine } from './numberedLine.ts';
@@ -21,6 +30,8 @@ const NEXT = String.raw`[.:‑–-](?:\d{1,4}${INSERTED}?|(?:[a-z]{1,2}|A?[A-Z]|
 /** The numeral after a name between spaces, after a word: the 5 of “Article CTS 5”, but not of “Part II 5 boats”. */
 const NAMED = String.raw`(?<=\p{L}[.’'-]?${SPACE}{1,8}(?![IVXLC]+${SPACE})[A-Z]{2,4})${SPACE}\d{1,3}(?![\p{L}\d])`;
 const END = String.raw`${ORDINAL}?${ESCAPE}(?:(?:(?<=[${GLUED}]\S{1,6})${SPACE})?[${COUNTERS}])?[.):\]>）、．：]{0,3}(?:[–—-]?(?:\*{1,3}|_{1,3}))?[.:]?(?:${SPACE}?(?:[–—:]|-{1,3})(?=${SPACE})|(?:[–—]|--)(?=[\p{L}(“"‘]))?`;
+
+const ARTICLE_NUMERAL = `(?:[${CHINESE}]{1,5}|\\d{1,4}|[${WIDE_DIGITS}]{1,3})`;
 
 /** What can stand right after a number without being part of it: the mark of a footnote, an anchor, or the end of a tag. */
 const NOTES = /^(?:\*\*|__|\[\^[^\]\s]{1,20}\]|<[^<>]{1,80}>)+\s*/;
@@ -223,7 +234,19 @@ const MAY_BE_NUMBERED = new RegExp(
   'u',
 );
 
+/** An article that was inserted after another one (group 1): the 之一 of 第九條之一 (group 2). */
+const INSERTED_AFTER = new RegExp(
+  `^([^\\p{L}\\d]{0,16}[${GLUED}]${ARTICLE_NUMERAL}\\s?[${ARTICLES}])([${INSERTION_SIGNS}]${ARTICLE_NUMERAL})(?![${CHINESE}\\d])`,
+  'u',
+);
+
 function numberedLineAt(text: string, line: number, above: string, below: string): NumberedLine | undefined {
+  const [whole, article = '', inserted = ''] = INSERTED_AFTER.exec(text) ?? [];
+  if (whole !== undefined) {
+    const read = numberedLine(article + text.slice(whole.length), line, above, below);
+    const own = read?.atoms[0]!.text + inserted;
+    return read && { ...read, atoms: [{ separator: '', text: own }], path: [own] };
+  }
   const numeral = withNumeral(text);
   const read = numberedLine(numeral?.text ?? text, line, above, below);
   return read && numeral ? { ...read, spelled: numeral.spelled } : read;

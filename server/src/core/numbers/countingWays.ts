@@ -135,6 +135,21 @@ function letterPair(code: number, letters: string): string {
   return letters.charAt(first - 1) + letters.charAt((code % AGAIN) - 1);
 }
 
+/** The first numeral after the sign of an inserted number: 第九條之一, but 제7조의2. */
+const FIRST_AFTER: Readonly<Record<string, number>> = { 之: 1, 의: 2, の: 2 };
+
+/** How much an inserted number is after the one above, of its numeral after a sign; undefined if that isn't one. */
+export function insertedBy(sign: string, numeral: number): number | undefined {
+  const nth = numeral - FIRST_AFTER[sign]! + 1;
+  return nth > 0 && nth < INSERTED ? nth / INSERTED : undefined;
+}
+
+/** The numeral after a sign of an inserted number; undefined of one that wasn't inserted. */
+export function numeralAfter(sign: string, ordinal: number): number | undefined {
+  const nth = Math.round((ordinal - Math.floor(ordinal)) * INSERTED);
+  return nth ? nth + FIRST_AFTER[sign]! - 1 : undefined;
+}
+
 /** Numbers as words, from the list of an example. */
 function countingInWords(example: string): CountingWay {
   const words = wordsLike(example);

@@ -27,6 +27,8 @@ export interface OwnForm {
   readonly counts: Counting;
   /** What an inserted number has after its numeral: the ` bis` of 2 bis (default: the a of 2a). */
   readonly inserts?: string;
+  /** The sign between what closes a number and the numeral of an inserted one: the 의 of 제7조의2. */
+  readonly insertsAfter?: string;
   /** One of the words as which its numbers are written: `ONE`, `Erster`. */
   readonly word?: string;
   /** Whether letters continue after z: aa, ab, and so on up to az. */

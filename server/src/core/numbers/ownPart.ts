@@ -1,6 +1,6 @@
 import { literal, matchAt } from '../text/patterns.ts';
 import type { Span } from '../text/span.ts';
-import { CAPITALS, countingOf } from './countingWays.ts';
+import { CAPITALS, countingOf, insertedBy, numeralAfter } from './countingWays.ts';
 import { formsOf, type Level, type OwnForm } from './numbering.ts';
 
 /** The ordinal of a series' capital A, so that series come after all numerals. */
@@ -38,7 +38,27 @@ function readForm(text: string, at: number, form: OwnForm): (Required<OwnPart> &
   const ordinal = own === undefined ? undefined : read(own);
   const end = start + (own?.length ?? 0);
   if (ordinal === undefined || !text.startsWith(closing, end)) return undefined;
+  const inserted = readInserted(text, end + closing.length, form);
+  if (inserted) return { ordinal: ordinal + inserted.by, span: { start, end: inserted.end }, end: inserted.end };
   return { ordinal, span: { start, end }, end: end + closing.length };
+}
+
+/** What follows the number of an inserted rule: the 之一 of 第九條之一. */
+function readInserted(text: string, at: number, form: OwnForm): { by: number; end: number } | undefined {
+  const { insertsAfter: sign } = form;
+  if (!sign || text.charAt(at) !== sign) return undefined;
+  const { pattern, read } = countingOf(form);
+  const [own] = matchAt(pattern, text, at + 1) ?? [];
+  const numeral = own === undefined ? undefined : read(own);
+  const by = numeral === undefined ? undefined : insertedBy(sign, numeral);
+  return by === undefined ? undefined : { by, end: at + 1 + own!.length };
+}
+
+/** The same written. */
+function insertedText(ordinal: number, form: OwnForm): string {
+  const { insertsAfter: sign } = form;
+  const numeral = sign === undefined ? undefined : numeralAfter(sign, ordinal);
+  return numeral === undefined ? '' : sign + countingOf(form).write(numeral);
 }
 
 /** The ordinal of `text`, a level's own part without separators; undefined if it isn't one. */
@@ -59,7 +79,9 @@ export function parseOwn(text: string, level: Level): number | undefined {
 export function ownText(ordinal: number, level: Level): string {
   const { separator, digits = 0, closing = '', optional } = level;
   if (ordinal === 0 && optional) return '';
-  return separator + countingOf(level).write(ordinal).padStart(digits, '0') + closing;
+  const inserted = insertedText(ordinal, level);
+  const own = countingOf(level).write(inserted ? Math.floor(ordinal) : ordinal);
+  return separator + own.padStart(digits, '0') + closing + inserted;
 }
 
 /** The ways to write an ordinal of a level, without what is around it. */
@@ -76,6 +98,8 @@ export function ordinalTexts(ordinal: number, level: Level): string[] {
  */
 export function ordinalLike(written: string, from: number, to: number, level: Level): string | undefined {
   if (from >= SERIES_A) return to >= SERIES_A ? CAPITALS.charAt(to - SERIES_A) : undefined;
+  const after = formsOf(level).find(form => form.insertsAfter);
+  if (after && !(Number.isInteger(from) && Number.isInteger(to))) return insertedLike(written, from, to, after);
   const counting = formsOf(level)
     .map(countingOf)
     .find(({ pattern, read }) => matchAt(pattern, written, 0)?.[0] === written && read(written) === from);
@@ -85,6 +109,14 @@ export function ordinalLike(written: string, from: number, to: number, level: Le
   return counting.write(to).padStart(isPadded ? Math.min(digits, written.length) : 0, '0');
 }
 
+/** The same of numbers that were inserted, with what closes both: 第九條之二 for 第九條之一. */
+function insertedLike(written: string, from: number, to: number, form: OwnForm): string | undefined {
+  const bare = { ...form, separator: '' };
+  const own = readForm(written, 0, bare);
+  const isWhole = own?.end === written.length && own.ordinal === from;
+  return isWhole && !Number.isInteger(to) ? ownText(to, { name: '', ...bare }) : undefined;
+}
+
 /** A regular expression for an ordinal of a level without its separators. */
 export function ordinalPattern(form: OwnForm): string {
   return form.goesOn ? `(?:${countingOf(form).pattern.source})` : countingOf(form).pattern.source;
@@ -92,8 +124,15 @@ export function ordinalPattern(form: OwnForm): string {
 
 /** A regular expression for a level's own part with its separators, in any of its forms. */
 export function ownPattern(level: Level): string {
-  const forms = formsOf(level).map(form => spaced(form.separator) + ordinalPattern(form) + literal(form.closing ?? ''));
+  const forms = formsOf(level).map(
+    form => spaced(form.separator) + ordinalPattern(form) + literal(form.closing ?? '') + insertedPattern(form),
+  );
   return forms.length === 1 ? forms[0]! : `(?:${forms.join('|')})`;
+}
+
+/** A regular expression for the rest of a number that was inserted, which others lack. */
+export function insertedPattern(form: OwnForm): string {
+  return form.insertsAfter ? `(?:${form.insertsAfter}${ordinalPattern(form)})?` : '';
 }
 
 /** A regular expression for what precedes an ordinal: a line can end in it, and a space can be a non-breaking one. */

@@ -77,6 +77,9 @@ export function toChinese(ordinal: number): string {
 /** What stands before a number and after it without spaces, as in 第三条 and 제3조. */
 export const GLUED = '第제';
 export const COUNTERS = '条章节節編编款條項조장절편관';
+/** What they count of which some were inserted, and the signs before the numeral of one: 第九條之一, 제7조의2, 第二条の二. */
+export const ARTICLES = '条條조';
+export const INSERTION_SIGNS = '之의の';
 /** What stands after the numbers of parts of rules. */
 export const PARTS_COUNTED = '款項项號号目항호목';
 /** The source of a pattern for such a number, Chinese or in digits of any width. */

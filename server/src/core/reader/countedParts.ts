@@ -20,9 +20,13 @@ import { continued, numberOfPart } from './partChains.ts';
 import type { ReferenceReader } from './referenceLists.ts';
 import type { Around } from './relativeReferences.ts';
 
-/** Global: parts with what they count, which no number or other part is before: 제1항, 第三号. */
+/** What counts rules and their parts, but for articles. */
+const NO_ARTICLES = Array.from(COUNTERS + PARTS_COUNTED)
+  .filter(counter => !'条條'.includes(counter))
+  .join('');
+/** Global: parts with what they count, which no number or other part is before: 제1항, 第三号, 前条第一項. */
 const PARTS = new RegExp(
-  String.raw`(?<!(?<!前)[${COUNTERS}${PARTS_COUNTED}][\s\u00a0]?|[${CHINESE}${WIDE_DIGITS}\dの同그])[${GLUED}]${PART_NUMERAL}[${PARTS_COUNTED}]`,
+  String.raw`(?<!(?:(?<!(?<!「)前)[条條]|[${NO_ARTICLES}])[\s\u00a0]?|[${CHINESE}${WIDE_DIGITS}\dの同그])[${GLUED}]${PART_NUMERAL}[${PARTS_COUNTED}]`,
   'gu',
 );
 /** Sticky: what joins a further part: “제2호, 제3호”. */
@@ -33,6 +37,9 @@ const JOINT = new RegExp(
 
 /** The article before: 前条第一項. */
 const PREVIOUS_BEFORE = atEnd(/前[条條]$/);
+
+const LONGEST_JOINT = 8;
+const JOINED = /^(?:[,、，・]|부터|から|및|또는|과|와|及び|又は)\s?$/;
 
 /** Adds the parts of the surrounding rule that scripts without spaces cite: “제1항제2호, 제3호”, “本条第二款”. */
 export function readCountedParts(reader: ReferenceReader, from: number, aroundIt: () => Around | undefined): void {
@@ -45,11 +52,16 @@ export function readCountedParts(reader: ReferenceReader, from: number, aroundIt
   for (const { index, 0: whole } of matchesFrom(PARTS, text, from)) {
     // The list before it may have read it.
     if (index < read || !isFree({ start: index, end: index + whole.length })) continue;
+    // The rest of a list or range of another document's: “「하천법」 제7조제2항부터 제5항까지”.
+    const joint = others.findLast(other => other.end <= index)?.end ?? index;
+    if (index > joint && index - joint < LONGEST_JOINT && JOINED.test(text.slice(joint, index))) continue;
     const place = aroundIt()?.place;
     if (!place) continue;
     const isPrevious = PREVIOUS_BEFORE.test(text.slice(Math.max(0, index - 2), index));
     const root = rootLevelOf(dialect.numbering);
-    const before = isPrevious && place[root]! > 1 ? place.with(root, Math.ceil(place[root]!) - 1) : undefined;
+    // Where articles were inserted, the one before may be one of them.
+    const mayBeInserted = formsOf(dialect.numbering.levels[root]!).some(({ insertsAfter }) => insertsAfter);
+    const before = isPrevious && !mayBeInserted && place[root]! > 1 ? place.with(root, place[root]! - 1) : undefined;
     if (before || !isPrevious) read = addList(reader, index, before ?? place, found);
   }
 }
@@ -64,7 +76,7 @@ function unnumberedIn({ levels }: Numbering): RegExp | undefined {
 }
 
 /** What can stand before a paragraph of the surrounding rule. */
-const OWN_BEFORE = atEnd(/(?:^|[\s，、；。：（“《和或及与依照按对除违反将由为该]|本[条條])$/u);
+const OWN_BEFORE = atEnd(/(?:本[条條]|依照|按照|依據|依|违反|違反|适用|適用|符合|除)$/u);
 
 /** Adds such paragraphs: each is in the rule that its list begins with, or else in the surrounding one. */
 function readUnnumbered(
@@ -85,7 +97,17 @@ function readUnnumbered(
       (place && numberFromPath(place.slice(0, rootLevelOf(numbering) + 1), numbering));
     if (number) {
       const parts = number.path.map(() => undefined);
-      found.push({ kind: 'number', text: number.text, number, start, end, relative: true, parts });
+      const uncertain = listed?.kind === 'number' && listed.uncertain === true;
+      found.push({
+        kind: 'number',
+        text: number.text,
+        number,
+        start,
+        end,
+        relative: true,
+        parts,
+        ...(uncertain && { uncertain }),
+      });
     }
   }
 }

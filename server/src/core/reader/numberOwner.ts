@@ -165,7 +165,7 @@ const AFTER = {
   apposed: new RegExp(String.raw`^(?:,?\srespectively)?(?:,\s|\s\()(?<name>${NUMBERED})`, 'u'),
   /** “section 552 of title 5”, “l'article 8 du traité”, “статья 5 Федерального закона”, “l'articolo 2043 c.c.”, “artikel 12 van de Spelregels” */
   other:
-    /^\s(?:of\s\p{Ll}{2,20}\s\d|van\s(?:de|het)\s\p{Lu}|(?:(?:du|de la|des|del|della|dello|do|da)\s|(?:de l|dell)[’'])\p{L}|(?=\p{Script=Cyrillic})\p{Lu}|\p{Ll}\.\s?\p{Ll}\.(?!\p{L}))/u,
+    /^\s(?:of\s\p{Ll}{2,20}\s\d|van\s(?:de|het)\s\p{Lu}|\p{Lu}\p{L}{2,30}(?:wet|besluit)(?!\p{L})|(?:регламента|договора|положения|устава|кодекса|закона|инструкции|приказа)(?!\p{L})|(?:(?:du|de la|des|del|della|dello|do|da)\s|(?:de l|dell)[’'])\p{L}|(?=\p{Script=Cyrillic})\p{Lu}|\p{Ll}\.\s?\p{Ll}\.(?!\p{L}))/u,
   /** “of the [Code](code.md)” */
   linked: new RegExp(
     String.raw`^${BETWEEN}(?:${OF}|\s(?:des|der|du|de|del|della|do|da|dos|van)\s)(?:\p{L}{2,5}\s)?\[[^\[\]]{1,120}\]\((?<address>[^()\s]{1,300})\)`,

@@ -177,7 +177,7 @@ function baseAfter(reader: Surroundings, end: number): RuleNumber | 'other' | un
   return numberOfPart((base ?? around).path, part.level, part.own.ordinal, dialect.numbering);
 }
 
-const CAPUT = /_?caput_?(?!\p{L})(?!_?\s(?:do|da)\s(?!presente|mesmo))/uy;
+const CAPUT = /_?caput_?(?!\p{L})(?!(?:,|,?\s(?:e|ou))?\s(?:d?[oa]s?|dess[ea]s?|daquel[ea]s?)\s)/uy;
 const WORD = /\p{L}{2,14}/uy;
 /** What some languages write before “previous”: “lid 2 van het vorige artikel”. */
 const ARTICLE = /(?:the|het|de|den|dem|der|des|la|el|il|lo)[\s\u00a0]{1,3}/uy;
@@ -231,10 +231,15 @@ function namedRule(reader: Surroundings, { groups, index }: RegExpExecArray, { w
 }
 
 /** “that paragraph”: the last one that is cited before it. */
-function citedBefore({ taken, found, dialect }: Surroundings, at: number, level: number): RuleNumber | undefined {
+function citedBefore(
+  { taken, found, others, dialect }: Surroundings,
+  at: number,
+  level: number,
+): RuleNumber | undefined {
   // “This section” isn't “that section”.
   const isWritten = (each: Reference) => each.kind !== 'number' || each.parts?.some(Boolean) !== false;
   const [last] = [...taken, ...found].filter(each => each.end <= at && isWritten(each)).sort((a, b) => b.end - a.end);
+  if (others.some(({ end }) => end <= at && end > (last?.end ?? 0))) return undefined;
   const number = last?.kind === 'number' ? last.number : last?.kind === 'range' ? last.last : undefined;
   if (!number || (level !== Infinity && !number.path[level])) return undefined;
   return level === Infinity ? number : numberFromPath(number.path.slice(0, level + 1), dialect.numbering);
