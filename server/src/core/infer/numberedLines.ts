@@ -244,8 +244,9 @@ function numberedLineAt(text: string, line: number, above: string, below: string
   const [whole, article = '', inserted = ''] = INSERTED_AFTER.exec(text) ?? [];
   if (whole !== undefined) {
     const read = numberedLine(article + text.slice(whole.length), line, above, below);
-    const own = read?.atoms[0]!.text + inserted;
-    return read && { ...read, atoms: [{ separator: '', text: own }], path: [own] };
+    if (!read) return undefined;
+    const own = read.atoms[0]!.text + inserted;
+    return { ...read, atoms: [{ separator: '', text: own }], path: [own] };
   }
   const numeral = withNumeral(text);
   const read = numberedLine(numeral?.text ?? text, line, above, below);
