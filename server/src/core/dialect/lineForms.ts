@@ -89,6 +89,7 @@ const SPACE = String.raw`[ \t\u00a0\u2009\u202f\u3000]`;
 const WIDEST_INDENT = 24;
 /** A heading with a word can stand in the middle of a page. */
 const CENTERED_INDENT = 40;
+const TAB = 4;
 /** With more indentation, a line can be the rest of a paragraph. */
 export const NARROW_INDENT = 4;
 
@@ -142,7 +143,9 @@ function indentOf(pattern: LinePattern, level: number, marked: boolean, indents:
   const { indent, writes } = pattern;
   const deep = hasWordBefore(pattern) ? CENTERED_INDENT : WIDEST_INDENT;
   const widest = marked || writes === 'own' || level > 0 ? deep : NARROW_INDENT;
-  const given = `${SPACE}{${indent},${Math.max(indent, widest)}}`;
+  const spaces = `${SPACE}{${indent},${Math.max(indent, widest)}}`;
+  // A tab is as wide as up to four spaces.
+  const given = indent ? `(?:${spaces}|(?: {0,3}\\t){${Math.ceil(indent / TAB)},6}${SPACE}{0,8})` : spaces;
   // Where numerals are aligned at their ends, those with two digits begin earlier.
   if (writes === 'own' && indent > 0) return `(?:${given}|${SPACE}{${indent - 1}}(?=\\d\\d))`;
   if (writes !== 'count') return given;
@@ -234,6 +237,8 @@ export function flexible(text: string): string {
     if (character === ' ') return `${SPACE}{1,8}`;
     if (/[-‐‑–—]/.test(character)) return '[-‐‑–—]';
     if (/['’]/.test(character)) return "['’]";
+    // Programs that write Markdown escape it: “\\(1)”.
+    if (character === '(') return String.raw`\\?\(`;
     const [small, capital] = [character.toLowerCase(), character.toUpperCase()];
     if (small === capital || small.length !== 1 || capital.length !== 1) return literal(character);
     // People leave out accents: “Articulo 3” among “Artículo”.
@@ -331,5 +336,6 @@ function initialsOf(example: string): string {
 function anyCase(character: string): string {
   if (/[-‐‑–—]/.test(character)) return '-‐‑–—';
   if (character === '#') return '#=';
+  if (character === '(') return '(\\';
   return character.toLowerCase() + character.toUpperCase();
 }

@@ -38,7 +38,7 @@ const NOTES = /^(?:\*\*|__|\[\^[^\]\s]{1,20}\]|<[^<>]{1,80}>)+\s*/;
 
 /** How a line begins: indent, marks, word, bracket, number, what ends it. */
 const LINE = new RegExp(
-  String.raw`^(${SPACE}*)((?:${MARK}){0,8})(${WORD})?(?:\*\*|__)?((?:[([（]|<(?=[\dA-Z][\w.-]{0,7}>))?)((?:${FIRST})(?:${NAMED})?(?:${NEXT}){0,7})(?:(?![\p{L}\d%])|(?=${ORDINAL}|[${COUNTERS}]))(${END})(?=[\s\u00ad]|$|["“„«*_<\[\]§]|(?<=[–—]|--)[\p{L}(‘]|(?<=#.{0,8}\d\.)\p{L}|(?<=\d\.\d{1,4}\.)\p{Lu}\p{Ll}|(?<=\d[.)])\p{Lo}|(?<=[）、．：]|[${CHINESE}]\)(?![${PARTS_COUNTED}${COUNTERS}])|[${COUNTERS}](?=[(（])))`,
+  String.raw`^(${SPACE}*)((?:${MARK}){0,8})(${WORD})?(?:\*\*|__)?(?:\\(?=\())?((?:[([（]|<(?=[\dA-Z][\w.-]{0,7}>))?)((?:${FIRST})(?:${NAMED})?(?:${NEXT}){0,7})(?:(?![\p{L}\d%])|(?=${ORDINAL}|[${COUNTERS}]))(${END})(?=[\s\u00ad]|$|["“„«*_<\[\]§]|(?<=[–—]|--)[\p{L}(‘]|(?<=#.{0,8}\d\.)\p{L}|(?<=\d\.\d{1,4}\.)\p{Lu}\p{Ll}|(?<=\d[.)])\p{Lo}|(?<=[）、．：]|[${CHINESE}]\)(?![${PARTS_COUNTED}${COUNTERS}])|[${COUNTERS}](?=[(（])))`,
   'u',
 );
 const ATOM = new RegExp(
@@ -230,7 +230,7 @@ function withWordsAfter(lines: readonly NumberedLine[]): NumberedLine[] {
 
 /** The first characters of most lines show that they aren't numbered. */
 const MAY_BE_NUMBERED = new RegExp(
-  String.raw`^[\s#=*_>•+-]*(?:[\d§(<[（${WIDE_DIGITS}${SCRIPTS.circled}${GLUED}]|[${SIGNS}${CHINESE}][.)、．]|[${CHINESE}]{1,4}[${COUNTERS}]|[A-Za-z](?:[A-Za-z]{0,6}|-\p{L}{3,13})\\?[.):\]]|\p{L}{1,24}[.’'-]?\s|[A-Z]+[\d–—-])`,
+  String.raw`^[\s#=*_>•+-]*\\?(?:[\d§(<[（${WIDE_DIGITS}${SCRIPTS.circled}${GLUED}]|[${SIGNS}${CHINESE}][.)、．]|[${CHINESE}]{1,4}[${COUNTERS}]|[A-Za-z](?:[A-Za-z]{0,6}|-\p{L}{3,13})\\?[.):\]]|\p{L}{1,24}[.’'-]?\s|[A-Z]+[\d–—-])`,
   'u',
 );
 
