@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { writtenAs } from '../../server/src/core/numbers/parts.ts';
 import { parseNumber } from '../../server/src/core/numbers/ruleNumber.ts';
+import { inferredFrom } from '../../server/src/core/shipped/inferred.ts';
 import { rulings } from '../../server/src/core/shipped/rulings.ts';
 import { assertText } from '../support/snapshots.ts';
 import { type Asked, done, refusalOf } from './operations.ts';
@@ -60,6 +61,14 @@ describe('the number of a requested change', () => {
     const [bare] = done([RULES], ['insert', '100.2', { text: 'New.' }]);
     for (const name of ['Rule 100.2', '§ 100.2', '100.2.'])
       assert.deepEqual(done([RULES], ['insert', name, { text: 'New.' }]), [bare]);
+  });
+
+  it('can have the sign that is written together with it', () => {
+    const text =
+      '제1조 (목적) 종을 관리한다.\n\n제2조 (종지기) 종지기는 한 명이다.\n\n제2조의2 (수당) 제2조의 종지기는 쌀을 받는다.\n\n제3조 (벌칙) 제2조의2를 따른다.\n';
+    const [after] = done([text], ['swap', '제1조', '제2조'], inferredFrom(text));
+    assert.ok(after!.includes('제2조의2 (수당) 제1조의 종지기'), after);
+    assert.ok(after!.includes('제3조 (벌칙) 제2조의2를 따른다.'), after);
   });
 });
 

@@ -145,7 +145,9 @@ function indentOf(pattern: LinePattern, level: number, marked: boolean, indents:
   const widest = marked || writes === 'own' || level > 0 ? deep : NARROW_INDENT;
   const spaces = `${SPACE}{${indent},${Math.max(indent, widest)}}`;
   // A tab is as wide as up to four spaces.
-  const given = indent ? `(?:${spaces}|(?: {0,3}\\t){${Math.ceil(indent / TAB)},6}${SPACE}{0,8})` : spaces;
+  const given = indent
+    ? `(?:${spaces}|(?: {0,3}\\t){${Math.ceil(indent / TAB)},6}${SPACE}{0,8}(?=[^\\s.)]{1,5}[.)]))`
+    : spaces;
   // Where numerals are aligned at their ends, those with two digits begin earlier.
   if (writes === 'own' && indent > 0) return `(?:${given}|${SPACE}{${indent - 1}}(?=\\d\\d))`;
   if (writes !== 'count') return given;
@@ -238,7 +240,7 @@ export function flexible(text: string): string {
     if (/[-‐‑–—]/.test(character)) return '[-‐‑–—]';
     if (/['’]/.test(character)) return "['’]";
     // Programs that write Markdown escape it: “\\(1)”.
-    if (character === '(') return String.raw`\\?\(`;
+    if (character === '(') return String.raw`(?:\\(?=\((?:[^()\\]{1,6}|[a-z]\\)\)))?\(`;
     const [small, capital] = [character.toLowerCase(), character.toUpperCase()];
     if (small === capital || small.length !== 1 || capital.length !== 1) return literal(character);
     // People leave out accents: “Articulo 3” among “Artículo”.

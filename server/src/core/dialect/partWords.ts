@@ -15,7 +15,7 @@ export const PARAGRAPHS = wordSet(
     apartado apartados párrafo párrafos parágrafo parágrafos n.º n.os lid leden mom. stk. ledd ust. ustęp ustępu ustępie ustępy
     odst. odstavec odstavce odstavci odstavců odstavcích ods. odsek odseku часть части частью частях частям ч. παράγραφος παραγράφου παράγραφο
     παράγραφοι παραγράφων παραγράφους παρ. alineatul alineatului alineatele alineatelor alin. частина частини частині частиною
-    lõige lõike lõikes lõiget lõigetes dalis dalies dalyje dalį stavak stavka stavku stavci stavaka ал. алинея став става ставу`,
+    lõige lõike lõikes lõiget lõigetes ал. алинея`,
 );
 
 /** Words for parts that mean something else, too: only in brackets, or right after a number, are these parts of rules. */
@@ -28,8 +28,7 @@ export const POINTS = wordSet(
     пунктов пункты п. пп. пунктам подпункт подпункта подпункту подпункте подпунктом
     подпункты подпунктов подпунктам подпунктах подпунктами buchstabe buchstaben buchst. bst. lit. lettre lettres let. lettera lettere
     lett. letra letras alínea alíneas onder onderdeel onderdelen bokstav litra litera písm. písmeno písmena písmene písmenu στοιχείο στοιχεία περ. περίπτωση literele literei пункту пунктами пунктів підпункт
-    підпункту підпункті підпунктом підпункти підпунктів підпунктах підпунктами huruf angka điểm
-    punkti punktis punktides punktist punktas punkto punkte točka točke točki točaka toč. т. точка точки тачка тачке`,
+    підпункту підпункті підпунктом підпункти підпунктів підпунктах підпунктами huruf angka điểm`,
 );
 
 /** Letters that are words in some languages: “a”, “e”, “i”, “o”, “y”. */

@@ -38,7 +38,7 @@ const NOTES = /^(?:\*\*|__|\[\^[^\]\s]{1,20}\]|<[^<>]{1,80}>)+\s*/;
 
 /** How a line begins: indent, marks, word, bracket, number, what ends it. */
 const LINE = new RegExp(
-  String.raw`^(${SPACE}*)((?:${MARK}){0,8})(${WORD})?(?:\*\*|__)?(?:\\(?=\())?((?:[([（]|<(?=[\dA-Z][\w.-]{0,7}>))?)((?:${FIRST})(?:${NAMED})?(?:${NEXT}){0,7})(?:(?![\p{L}\d%])|(?=${ORDINAL}|[${COUNTERS}]))(${END})(?=[\s\u00ad]|$|["“„«*_<\[\]§]|(?<=[–—]|--)[\p{L}(‘]|(?<=#.{0,8}\d\.)\p{L}|(?<=\d\.\d{1,4}\.)\p{Lu}\p{Ll}|(?<=\d[.)])\p{Lo}|(?<=[）、．：]|[${CHINESE}]\)(?![${PARTS_COUNTED}${COUNTERS}])|[${COUNTERS}](?=[(（])))`,
+  String.raw`^(${SPACE}*)((?:${MARK}){0,8})(${WORD})?(?:\*\*|__)?(?:\\(?=\((?:[^()\\]{1,6}|[a-z]\\)\)))?((?:[([（]|<(?=[\dA-Z][\w.-]{0,7}>))?)((?:${FIRST})(?:${NAMED})?(?:${NEXT}){0,7})(?:(?![\p{L}\d%])|(?=${ORDINAL}|[${COUNTERS}]))(${END})(?=[\s\u00ad]|$|["“„«*_<\[\]§]|(?<=[–—]|--)[\p{L}(‘]|(?<=#.{0,8}\d\.)\p{L}|(?<=\d\.\d{1,4}\.)\p{Lu}\p{Ll}|(?<=\d[.)])\p{Lo}|(?<=[）、．：]|[${CHINESE}]\)(?![${PARTS_COUNTED}${COUNTERS}])|[${COUNTERS}](?=[(（])))`,
   'u',
 );
 const ATOM = new RegExp(

@@ -65,7 +65,7 @@ const REVISION = String.raw`(?:[:,]?\s\(?(?:Revision|Rev\.|Version|Edition|Part|
 /** “RFC 5280”, “ISO 8601:2004(E)”, “ETSI EN 319 412-5”, “NIST SP 800-56A: Revision 2” */
 const NUMBERED = String.raw`(?:(?:Unicode|Python)\s\d[\d.]{0,8}|\p{Lu}{2,10}(?:[\s/-]\p{Lu}{2,8}){0,2}[\s-]?\d{1,6}(?:[-:./]\d{1,5}|\s\d{3}|\p{Lu}(?!\p{L})){0,6}(?:\(\p{Lu}\))?)${REVISION}`;
 /** Capitals that aren't a Roman numeral. */
-const CAPITALS = String.raw`(?![IVXLC]+(?!\p{L}))\p{Lu}{2,6}(?:\p{Ll}{2,4})?`;
+const CAPITALS = String.raw`(?![IVXLC]+(?!\p{L}))(?:\p{Lu}{3,5}(?!(?:en|ers?)(?!\p{L}))\p{Ll}{2,4}|\p{Lu}{2,6})`;
 
 const BEFORE = {
   numbered: atEnd(new RegExp(String.raw`(?<![\p{L}\d])(?<name>${NUMBERED})(?:['’]s)?(?:[,:;]|\s[-–—])?\s\(?$`, 'u')),
@@ -81,7 +81,7 @@ const BEFORE = {
   /** “Article V, Section 3” where no article is cited otherwise */
   outer: atEnd(/(?<![\p{L}\d])(?<name>\p{Lu}\p{Ll}{3,11})\s(?:[IVXLC]{1,7}|\d{1,4}),\s$/u),
   /** “the old charter is repealed; its Article 12 stays” */
-  possessed: atEnd(/(?<!\p{L})(?:its|their|dessen|deren|leur|son)\s$/iu),
+  possessed: atEnd(/(?<!\p{L})(?:its|their|dessen|deren|leur|(?<!\se[tn]\s)son)\s$/iu),
   /** “these Guidelines, section 3” */
   own: atEnd(new RegExp(String.raw`(?<!\p{L})${OWN_DOCUMENT}\s(?:${NAME}\s){0,3}${NAME}(?:['’]s)?,?\s\(?$`, 'u')),
   /** “[RFC1149], Section 3.1”; “@sec-boats, item 3” is in what has that label, and a name can be a variable. */

@@ -116,7 +116,7 @@ export function numberAsTyped(name: string, { dialect }: RulesDocument): RuleNum
   const bare = name.trim().replace(/\.$/, '');
   return (
     parseNumber(bare, dialect.numbering) ??
-    parseNumber(bare.replace(/^(?:\p{L}{2,20}\s+|§{1,2}\s*)/u, ''), dialect.numbering)
+    parseNumber(bare.replace(/^(?:\p{L}{2,20}\s+|§{1,2}\s*|[第제])/u, ''), dialect.numbering)
   );
 }
 
