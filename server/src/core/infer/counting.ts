@@ -1,7 +1,7 @@
-import { insertedBy, isNextOrdinal } from '../numbers/countingWays.ts';
+import { isNextOrdinal } from '../numbers/countingWays.ts';
 import type { Counting, Level, Numbering } from '../numbers/numbering.ts';
-import { ordinalTexts, parseOrdinal } from '../numbers/ownPart.ts';
-import { type Digits, INSERTION_SIGNS, PART_NUMERAL, SCRIPTS, type Script } from '../numbers/scripts.ts';
+import { ordinalTexts, parseOrdinal, parseOwn } from '../numbers/ownPart.ts';
+import { type Digits, INSERTION_SIGNS, SCRIPTS, type Script } from '../numbers/scripts.ts';
 
 /** How a part of a number counts; names are letters that only name: GR in GR.1.1. */
 export type PartCounting = Exclude<Counting, 'inserted' | 'digits' | 'spelled' | Exclude<Digits, 'wide'>>;
@@ -30,8 +30,8 @@ function readingsOfPart(text: string): readonly PartReading[] {
 }
 
 function possibleReadings(text: string): readonly PartReading[] {
-  const inserted = INSERTED_ARTICLE.exec(text);
-  if (inserted) return readInserted(inserted);
+  const insertsAfter = INSERTION_SIGN.exec(text)?.[0];
+  if (insertsAfter) return readAs(ARTICLE_WAYS, text, { insertsAfter });
   if (/^[^\p{ASCII}]/u.test(text)) return readAs(OTHER_SCRIPTS, text);
   if (/^\d+$/.test(text)) return [['numbers', Number(text)]];
   const numeral = /^\d/.test(text) ? parseOrdinal(text.replaceAll('\u00a0', ' '), NUMERALS) : undefined;
@@ -41,19 +41,14 @@ function possibleReadings(text: string): readonly PartReading[] {
   return lettered === undefined ? found : [...found, ['letters', lettered]];
 }
 
-/** A number with the numeral of one that was inserted after it, without what it counts: the 九之一 of 第九條之一. */
-const INSERTED_ARTICLE = new RegExp(`^(${PART_NUMERAL})([${INSERTION_SIGNS}])(${PART_NUMERAL})$`);
-
-function readInserted([, base, sign, numeral]: RegExpExecArray): PartReading[] {
-  const [[counts, value], [way, nth]] = [possibleReadings(base!)[0] ?? [], possibleReadings(numeral!)[0] ?? []];
-  const by = counts === way && nth !== undefined ? insertedBy(sign!, nth) : undefined;
-  return counts && value !== undefined && by !== undefined ? [[counts, value + by]] : [];
-}
+/** The sign in the number of an inserted article, without what it counts: the 九之一 of 第九條之一. */
+const INSERTION_SIGN = new RegExp(`[${INSERTION_SIGNS}]`);
+const ARTICLE_WAYS = ['chinese', 'wide', 'numbers'] as const;
 
 /** The values of a part in those of some ways of counting in which it has one. */
-function readAs(ways: readonly PartCounting[], text: string): PartReading[] {
+function readAs(ways: readonly PartCounting[], text: string, more: Pick<Level, 'insertsAfter'> = {}): PartReading[] {
   return ways.flatMap((counts): PartReading[] => {
-    const value = parseOrdinal(text, { name: '', separator: '', counts, goesOn: true });
+    const value = parseOwn(text, { name: '', separator: '', counts, goesOn: true, ...more });
     return value === undefined ? [] : [[counts, value]];
   });
 }

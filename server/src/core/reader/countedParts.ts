@@ -29,9 +29,11 @@ const PARTS = new RegExp(
   String.raw`(?<!(?:(?<!(?<!「)前)[条條]|[${NO_ARTICLES}])[\s\u00a0]?|[${CHINESE}${WIDE_DIGITS}\dの同그])[${GLUED}]${PART_NUMERAL}[${PARTS_COUNTED}]`,
   'gu',
 );
+const COMMAS = ',、，・';
+const JOINING = '및|또는|과|와|及び|又は';
 /** Sticky: what joins a further part: “제2호, 제3호”. */
 const JOINT = new RegExp(
-  String.raw`(?:[,、，・]\s?|\s?(?:및|또는|과|와|及び|又は)\s?)(?=[${GLUED}]${PART_NUMERAL}[${PARTS_COUNTED}])`,
+  String.raw`(?:[${COMMAS}]\s?|\s?(?:${JOINING})\s?)(?=[${GLUED}]${PART_NUMERAL}[${PARTS_COUNTED}])`,
   'uy',
 );
 
@@ -39,7 +41,7 @@ const JOINT = new RegExp(
 const PREVIOUS_BEFORE = atEnd(/前[条條]$/);
 
 const LONGEST_JOINT = 8;
-const JOINED = /^(?:[,、，・]|부터|から|및|또는|과|와|及び|又は)\s?$/;
+const JOINED = new RegExp(String.raw`^(?:[${COMMAS}]|부터|から|${JOINING})\s?$`);
 
 /** Adds the parts of the surrounding rule that scripts without spaces cite: “제1항제2호, 제3호”, “本条第二款”. */
 export function readCountedParts(reader: ReferenceReader, from: number, aroundIt: () => Around | undefined): void {

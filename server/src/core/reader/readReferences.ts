@@ -6,7 +6,7 @@ import { FROM } from '../dialect/languages.ts';
 import { titleCitations } from '../dialect/titlePhrases.ts';
 import { rootLevelOf } from '../numbers/numbering.ts';
 import { parseNumber, type RuleNumber, startLevel, withDigits } from '../numbers/ruleNumber.ts';
-import { counterIn } from '../numbers/scripts.ts';
+import { counterIn, GLUED } from '../numbers/scripts.ts';
 import { atEnd, endOfMatch, matchAt, matchesAt, matchesFrom } from '../text/patterns.ts';
 import { isLetter, type Span, shareText } from '../text/span.ts';
 import { readCitedBooks } from './citedBooks.ts';
@@ -223,7 +223,7 @@ function isBracketed({ text, dialect }: ReferenceReader, start: number, end: num
 /** What follows a rule's number in a sentence where lines don't have it: “第 2 章”, “第 2.1 节的”, not “第 2 节课”. */
 const COUNTED_AFTER =
   /[\s\u00a0]?(?:章|[条节節條](?!\p{L})|[条节節條](?=[的中和或及与與以所の])|[장절](?!\p{L})|[장절](?=[에의을를은는과와까부]))/uy;
-const COUNTED_BEFORE = atEnd(/[第제][\s\u00a0]?$/);
+const COUNTED_BEFORE = atEnd(new RegExp(String.raw`[${GLUED}][\s\u00a0]?$`));
 
 /** Where a number that is counted so begins, perhaps with a sign before it; undefined of any other. */
 function countedFrom({ text, dialect }: ReferenceReader, start: number, end: number): number | undefined {

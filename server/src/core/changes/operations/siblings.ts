@@ -15,6 +15,7 @@ import {
   previousSibling,
   type RuleNumber,
 } from '../../numbers/ruleNumber.ts';
+import { GLUED } from '../../numbers/scripts.ts';
 import type { Edge, Redirect } from '../plan/changeReport.ts';
 import { bookMapOf, type Shift } from '../plan/numberMap.ts';
 import { refuse } from '../plan/plan.ts';
@@ -111,13 +112,12 @@ export function located(here: Here, number: RuleNumber): Definition {
   return locate(here, number) ?? refuse(`${ruleWithLevel(number, here.document)} doesn't exist in this book.`);
 }
 
+const WORD_OR_SIGN = new RegExp(String.raw`^(?:\p{L}{2,20}\s+|§{1,2}\s*|[${GLUED}])`, 'u');
+
 /** The number that a user typed, perhaps with a period, or a word or sign before it; undefined if it isn't one. */
 export function numberAsTyped(name: string, { dialect }: RulesDocument): RuleNumber | undefined {
   const bare = name.trim().replace(/\.$/, '');
-  return (
-    parseNumber(bare, dialect.numbering) ??
-    parseNumber(bare.replace(/^(?:\p{L}{2,20}\s+|§{1,2}\s*|[第제])/u, ''), dialect.numbering)
-  );
+  return parseNumber(bare, dialect.numbering) ?? parseNumber(bare.replace(WORD_OR_SIGN, ''), dialect.numbering);
 }
 
 /** A typed number as its rule has it, perhaps without levels that the text alone doesn't show; refuses if it isn't one. */
