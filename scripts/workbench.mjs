@@ -188,6 +188,7 @@ export async function pressInNotification(page, text) {
     .first();
   await eventually(page, async timeout => {
     await button.waitFor({ timeout }).catch(() => runCommand(page, 'Notifications: Show Notifications'));
-    await button.click({ timeout });
+    // At once: a click that takes too long has perhaps pressed the button, which then is gone when it's tried again.
+    await button.evaluate(element => element.click(), undefined, { timeout });
   });
 }
