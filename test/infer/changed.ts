@@ -48,7 +48,7 @@ function asMarkdown(line: MarkedLine, titled: readonly number[]): MarkedLine[] {
   const { text, depth } = line;
   if (!text.trim()) return [line];
   if (line.isContents && !/^\s*[-*]/.test(text)) return [{ ...line, text: `- ${text.trim()}` }];
-  const isHeading = depth !== undefined && titled.includes(depth) && !/^\s*[#=*_-]/.test(text);
+  const isHeading = depth !== undefined && titled.includes(depth) && !/^\s*[#=*_>|-]/.test(text);
   return [{ ...line, text: isHeading ? `${'#'.repeat(depth + 1)} ${text.trim()}` : text }, { text: '' }];
 }
 

@@ -3,7 +3,15 @@ import { anyOf } from '../text/patterns.ts';
 import { nearestWord } from '../text/spelling.ts';
 import { wordList } from '../text/words.ts';
 import { type Described, type DialectDefinition, shownValue } from './description.ts';
-import { type Dialect, formsIn, keywordNames, type Layout, type LineForm, type ReferenceGrammar } from './dialect.ts';
+import {
+  CELL_MARK,
+  type Dialect,
+  formsIn,
+  keywordNames,
+  type Layout,
+  type LineForm,
+  type ReferenceGrammar,
+} from './dialect.ts';
 import { ANY_LINE, type LinePattern, lineForm, readPattern } from './lineForms.ts';
 import { either, numberingOf } from './readLevels.ts';
 import { referencesOf } from './readReferenceWords.ts';
@@ -77,12 +85,14 @@ function periodsOf(forms: readonly LineForm[] | undefined, { levels }: Numbering
 }
 
 /**
- * A part of a number is read below the one above; a list may continue after a comma if its letter is the next; and a
- * title may end with “Rules”, and the number of the first rule below it follow.
+ * A part of a number is read below the one above; a list may continue after a comma if its letter is the next; a
+ * title may end with “Rules”, and the number of the first rule below it follow; and a row of a table continues it.
  */
 function needsNumberAbove(forms: readonly LineForm[], levels: readonly Level[]): boolean {
   return (
-    forms.some(({ writes, content }) => writes !== 'number' || content === 'either') ||
+    forms.some(
+      ({ writes, content, opening }) => writes !== 'number' || content === 'either' || opening.startsWith(CELL_MARK),
+    ) ||
     levels.some(
       ({ counts }, index) => index > 0 && counts !== 'numbers' && counts !== 'inserted' && counts !== 'digits',
     )
@@ -111,9 +121,12 @@ function layoutOf(
     ...own,
     kind: 'forms',
     forms: forms ?? [],
+    ...(forms?.some(({ opening }) => opening.startsWith(CELL_MARK)) && { cellMark: CELL_MARK, textEnd: END_OF_ROW }),
     ...(forms && (needsNumberAbove(forms, levels) || references.relative) && { needsNumberAbove: true }),
   };
 }
+
+const END_OF_ROW = /(?<![ \t])[ \t]*\|[ \t]*$/;
 
 const BEFORE_EXAMPLE = String.raw`[ \t\u00a0]{0,24}(?:[-*>][ \t]{1,4})?(?:\*\*|__|\*|_)?`;
 

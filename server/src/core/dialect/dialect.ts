@@ -44,6 +44,9 @@ export type Layout = CommonLayout &
     | { readonly kind: 'records'; readonly records: Records }
   );
 
+/** What rows of tables start with, between whose cells it stands. */
+export const CELL_MARK = '|';
+
 /** What rules' lines usually start with. */
 export const DIGITS = '0123456789';
 
@@ -80,7 +83,7 @@ interface CommonLayout {
   /** What follows the text of a rule on its line and isn't part of it. */
   readonly textEnd?: RegExp;
   /** The mark between cells of a row, which contain the texts: without line ends, and with this mark escaped. */
-  readonly cellMark?: '|';
+  readonly cellMark?: typeof CELL_MARK;
   /** Whether the number is alone on its line, and the text or title follows on the next one. */
   readonly numberAlone?: boolean;
   /**

@@ -423,18 +423,13 @@ function lineBeginnings(level: LevelDraft, isRoot: boolean, isAbove: boolean): s
           0.1,
         )
       : [];
-    const words = frequentPatterns(
-      level.lines.map(({ line }) =>
-        line.word ||
-        line.open === '<' ||
-        (line.open === '[' && line.end.startsWith(']')) ||
-        (line.open === '(' && line.end.startsWith(')'))
-          ? `${line.word && `${line.word} `}${line.open}{number}${numberEnding(line)}{text}`
-          : '',
-      ),
-      0.15,
-    ).filter(Boolean);
-    return words.length ? [...words, ...(usual.length ? usual : ['{number} {text}'])] : usual;
+    const written = level.lines.map(({ line }) => markedBeginning(line));
+    const marked = frequentPatterns(written, 0.15).filter(Boolean);
+    if (!marked.length || usual.length) return [...marked, ...usual];
+    const plain = level.lines
+      .filter((_, at) => !written[at])
+      .map(({ line }) => `{number}${line.end.startsWith('.') ? '.' : ''} {text}`);
+    return [...marked, commonest(plain) ?? '{number} {text}'];
   }
   const content = (level.whole || isAbove) && isHeadings(level) ? '{title}' : '{text}';
   const patterns = level.lines.map(({ line }) => {
@@ -453,6 +448,15 @@ function lineBeginnings(level: LevelDraft, isRoot: boolean, isAbove: boolean): s
   // A heading with a word is no accident, also if it's the only one that is written so: “Appendix A  Regions”.
   const named = patterns.filter((_, at) => level.whole && level.lines[at]!.line.word);
   return [...new Set([...frequentPatterns(patterns), ...named])].map(pattern => indent + pattern);
+}
+
+/** How a line begins if a word or letters, brackets, or the cell of a table say that its whole number is one; otherwise empty. */
+function markedBeginning(line: NumberedLine): string {
+  const { word, open, end, marks } = line;
+  const cell = marks.startsWith('|') ? '| ' : '';
+  const isInBrackets = (open === '[' && end.startsWith(']')) || (open === '(' && end.startsWith(')'));
+  if (!cell && !word && !/[<\p{L}]/u.test(open) && !isInBrackets) return '';
+  return `${cell}${word && `${word} `}${open}{number}${numberEnding(line)}{text}`;
 }
 
 /** A heading, the item of a list, or a quotation. A whole number in bold type can be one of a list without saying so. */

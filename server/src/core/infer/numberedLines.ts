@@ -1,3 +1,4 @@
+import { ANCHOR_LINE } from '../blocks/line.ts';
 import { isDay } from '../dialect/dates.ts';
 import { NO_RULES, ORDINAL } from '../dialect/languages.ts';
 import { ABOVE, ESCAPE } from '../dialect/lineForms.ts';
@@ -16,9 +17,10 @@ import { widthOf } from '../text/columns.ts';
 import { addTo, countOf } from '../text/lists.ts';
 import type { Atom, NumberedLine } from './numberedLine.ts';
 import { asElsewhere, withNumeral } from './spelledNumbers.ts';
+import { DELIMITER, withRows } from './tableRows.ts';
 
 const SPACE = String.raw`[ \t\u00a0\u2009\u202f\u3000]`;
-const MARK = String.raw`(?:#{1,6}|={1,6}|[-*+])${SPACE}{1,6}|[•>]${SPACE}{0,6}|#{1,6}(?=\p{L}{3})|<(?![A-Z]{0,4}\d{1,4}>)[^<>\n]{1,80}>${SPACE}?|\*{2,3}(?!\*)|_{2,3}(?!_)|[*_](?=[^\s*_])|\[\[?#[^|\]\n]{0,120}[|\]]`;
+const MARK = String.raw`(?:#{1,6}|={1,6}|[-*+])${SPACE}{1,6}|[•>|]${SPACE}{0,6}|#{1,6}(?=\p{L}{3})|<(?![A-Z]{0,4}\d{1,4}>)[^<>\n]{1,80}>${SPACE}?|\*{2,3}(?!\*)|_{2,3}(?!_)|[*_](?=[^\s*_])|\[\[?#[^|\]\n]{0,120}[|\]]`;
 const WORD = String.raw`(?:[${GLUED}](?=[\dA-Z${CHINESE}${WIDE_DIGITS}])|(?:§{1,2}${SPACE}{0,3}|[\p{L}’'-]{2,24}(?:(?<=\p{Ll})\.(?=\d)|(?:\.(?=${SPACE}{1,3}\d))?${SPACE}{1,8}(?:(?:[Nn][or]|[A-Z])\.${SPACE}?)?))(?=[\dA-Z]|\(\d{1,4}\)[:.]?(?:\s|$)))`;
 /** What an inserted number has after its numeral, apart from a letter directly after it: 5bis, “5 a §”, “§ 5 a.” */
 const INSERTED = String.raw`(?:(?:${SPACE}|-)?(?:${ADVERBS.join('|')})(?![\p{L}])|${SPACE}[a-z](?=${SPACE}?§)|(?<=§${SPACE}{0,3}[\d-]{1,9})${SPACE}[a-z](?=\.))`;
@@ -62,10 +64,9 @@ export function numberedLines(lines: readonly string[]): NumberedLine[] {
     if (read) found.push(read);
     above = text;
   }
-  return belowRestarting(withInsertions(asDigits(withWordsAfter(asElsewhere(found))))).flatMap(line => [
-    line,
-    ...partLines(line),
-  ]);
+  return belowRestarting(withInsertions(asDigits(withWordsAfter(asElsewhere(withRows(found, lines)))))).flatMap(
+    line => [line, ...partLines(line)],
+  );
 }
 
 /** In so many chapters is an item with the same number, where the items start over in each. */
@@ -199,7 +200,7 @@ function asDigits(lines: readonly NumberedLine[]): readonly NumberedLine[] {
 }
 
 /** A word or a sign that may stand after the number that it names: “1 §”, “3 kap.”, or alone in “1. Abschnitt”. */
-const WORD_AFTER = /^(§\.?|\p{Ll}{2,10}\.)(?=[\s*_]|$)|^(?:\p{Lu}\p{L}{3,20})$/u;
+const WORD_AFTER = /^(§\.?(?!\s?\d)|\p{Ll}{2,10}\.)(?=[\s*_]|$)|^\p{Lu}\p{L}{3,20}$|^\p{Ll}{4,20}(?=[*_]{1,3}$)/u;
 
 /** The numbers with which a list begins. */
 const BEGINNINGS = [
@@ -230,7 +231,7 @@ function withWordsAfter(lines: readonly NumberedLine[]): NumberedLine[] {
 
 /** The first characters of most lines show that they aren't numbered. */
 const MAY_BE_NUMBERED = new RegExp(
-  String.raw`^[\s#=*_>•+-]*\\?(?:[\d§(<[（${WIDE_DIGITS}${SCRIPTS.circled}${GLUED}]|[${SIGNS}${CHINESE}][.)、．]|[${CHINESE}]{1,4}[${COUNTERS}]|[A-Za-z](?:[A-Za-z]{0,6}|-\p{L}{3,13})\\?[.):\]]|\p{L}{1,24}[.’'-]?\s|[A-Z]+[\d–—-])`,
+  String.raw`^[\s#=*_>•|+-]*\\?(?:[\d§(<[（${WIDE_DIGITS}${SCRIPTS.circled}${GLUED}]|[${SIGNS}${CHINESE}][.)、．]|[${CHINESE}]{1,4}[${COUNTERS}]|[A-Za-z](?:[A-Za-z]{0,6}|-\p{L}{3,13})\\?[.):\]]|\p{L}{1,24}[.’'-]?\s|[A-Z]+[\d–—-])`,
   'u',
 );
 
@@ -264,7 +265,10 @@ function numberedLine(text: string, line: number, above: string, below: string):
   // “§ 31a” and “(1a)” were inserted after another one; without a mark before it, 1a may be below 1.
   const isInserted = /^\d+(?:[a-z]|[A-Z]{1,2})$/.test(number!) && (word || open === '(');
   const atoms = isInserted ? [{ separator: '', text: number! }] : parts;
-  const rest = text.slice(whole!.length).replace(NOTES, '').trim();
+  const inRow = marks!.startsWith('|');
+  const cells = text.slice(whole!.length).replace(NOTES, '').trim();
+  if (inRow && !(atoms.length > 1 && cells.startsWith('|') && !DELIMITER.test(below))) return undefined;
+  const rest = inRow ? cells.replace(/^\|\s*|(?<!\s)\s*\|$/g, '') : cells;
   const [first] = atoms;
   // “[1]” starts a note, “[1.1]: …” says where a link leads, “0 = unknown” explains a value, and “Step 1” isn't a rule.
   const isOther =
@@ -284,14 +288,17 @@ function numberedLine(text: string, line: number, above: string, below: string):
     open: open!,
     atoms,
     path: atoms.map(({ text: part }) => (part.startsWith('0') ? part.replace(/^0+(?=\d)/, '') : part)),
-    end: end!.replace(/[*_\\]/g, '').replace(/\s+/g, ' '),
-    isTight: /^\S/.test(text.slice(whole!.length)),
+    end: end!.replace(/[*_\\]/g, '').replace(/\s+/g, ' ') + (inRow ? ' |' : ''),
+    isTight: !inRow && /^\S/.test(text.slice(whole!.length)),
     rest,
     goesOn: /^\s*(?![a-z]{1,5}[.):\]])\p{Ll}/u.test(below),
     isUnderlined: UNDERLINE.test(below),
     afterBlank: !above.trim(),
     afterClause:
-      !above.trim() || isHeadLine(above) || /[.:;!?…,–—。；：、！？-][”"’')\]*_]*(?:\s+(?:and|or))?\s*$/.test(above),
+      !above.trim() ||
+      ANCHOR_LINE.test(above) ||
+      isHeadLine(above) ||
+      /[.:;!?…,–—。；：、！？-][”"’')\]*_]*(?:\s+(?:and|or))?\s*$/.test(above),
   };
 }
 

@@ -10,7 +10,7 @@ import {
   SENTENCE_BEFORE,
 } from '../blocks/line.ts';
 import { isDay } from '../dialect/dates.ts';
-import { type Dialect, formsIn, type LineForm, type Part } from '../dialect/dialect.ts';
+import { CELL_MARK, type Dialect, formsIn, type LineForm, type Part } from '../dialect/dialect.ts';
 import { grammarOf } from '../dialect/grammar.ts';
 import { PAGE_AT_END } from '../dialect/languages.ts';
 import { NARROW_INDENT } from '../dialect/lineForms.ts';
@@ -231,6 +231,8 @@ function isPlausibleForm(line: Line, reading: Reading, dialect: Dialect): boolea
   const ending = before === 'text' ? endBefore(line) : '';
   const afterSentence = before !== 'text' || SENTENCE_BEFORE.test(ending);
   const afterClause = before !== 'text' || CLAUSE_BEFORE.test(ending);
+  // A table can have numbers of anything in its first cells.
+  if (form.opening.startsWith(CELL_MARK) && !next && !isBeside(number, reading.above, dialect)) return false;
   // A link to a heading is a label only if its number is the expected one.
   const isLink = reading.before.includes('[[#');
   if (isLink && !next) return false;
@@ -333,13 +335,21 @@ function isNear(reading: Reading): boolean {
   return reading.form.writes !== 'number' && stepOf(reading) >= 0 && stepOf(reading) <= MOST_LEFT_OUT + 1;
 }
 
-/** Whether a whole number continues from the one above. */
-function continuesNumber(number: RuleNumber, last: readonly number[], { numbering }: Dialect): boolean {
-  if (!last.length) return false;
-  const { path, level } = number;
+/** Whether a number is below the same one as that above. */
+function isBeside(number: RuleNumber, last: readonly number[], dialect: Dialect): boolean {
+  return last.length > number.level && isBelowSame(number, last, dialect);
+}
+
+function isBelowSame({ path }: RuleNumber, last: readonly number[], { numbering }: Dialect): boolean {
   const start = startLevel(path, numbering);
-  const isBelow = path.slice(start, -1).every((ordinal, index) => ordinal === (last[start + index] ?? 0));
-  if (!isBelow) return false;
+  return path.slice(start, -1).every((ordinal, index) => ordinal === (last[start + index] ?? 0));
+}
+
+/** Whether a whole number continues from the one above. */
+function continuesNumber(number: RuleNumber, last: readonly number[], dialect: Dialect): boolean {
+  const { numbering } = dialect;
+  if (!last.length || !isBelowSame(number, last, dialect)) return false;
+  const { path, level } = number;
   if (last.length <= level) return path[level] === firstSibling(number, numbering).path[level] && last.length >= level;
   return isNextSibling({ text: '', level, path: last }, number, numbering);
 }
@@ -429,6 +439,7 @@ const LINE = /\S[^\r\n]*/g;
 
 /** The head with its title, if the form has one there, or if the text starts with what looks like one. */
 export function withFormTitle(head: RuleHead, form: LineForm, block: string, refers: () => boolean, dialect: Dialect) {
+  if (form.opening.startsWith(CELL_MARK)) return head;
   const lines = block.slice(head.textStart).matchAll(LINE);
   const [first = '', second = ''] = [lines.next(), lines.next()].map(({ value }) => value?.[0].trimEnd());
   const isHeading = form.content !== 'title' && /[#=]/.test(block.slice(0, head.start));

@@ -18,6 +18,7 @@ import { atColumn } from '../../findings/contentsLines.ts';
 import { writtenAs } from '../../numbers/parts.ts';
 import { areBothInSeries, type RuleNumber } from '../../numbers/ruleNumber.ts';
 import { type Edit, lineEnds, type Span, withEdits } from '../../text/span.ts';
+import { isPlaceInTable, isRow } from '../plan/inTable.ts';
 import { blockCore, type InsertPlace, ordinalsOf, separatorAt, type Where } from '../plan/textMoves.ts';
 import { countsItself, isCountedLevel } from '../renumber/countedItems.ts';
 import { ownMarkup, type Sides, sharedSides } from './markup.ts';
@@ -67,12 +68,14 @@ export function newContentsLine(place: InsertPlace, number: RuleNumber, text: st
  * place. In records, any rule.
  */
 function modelFor(
-  { document, at }: InsertPlace,
+  place: InsertPlace,
   number: RuleNumber,
   where: Where,
   isLike: (ordinal: number) => boolean = () => true,
 ): number | undefined {
+  const { document, at } = place;
   const { layout } = document.dialect;
+  const start = (ordinal: number) => startOf(document, headBlockOf(document, ordinal));
   const sound = ordinalsOf(document, where).filter(ordinal => {
     if (!isLike(ordinal)) return false;
     const { title } = ruleOf(document, ordinal);
@@ -80,9 +83,10 @@ function modelFor(
   });
   const ofLevel = sound.filter(ordinal => ruleOf(document, ordinal).number.level === number.level);
   const ofSeries = ofLevel.filter(ordinal => areBothInSeries(ruleOf(document, ordinal).number, number));
-  const alike = ofSeries.length ? ofSeries : ofLevel;
+  const inTable = isPlaceInTable(place);
+  const ofPlace = ofSeries.filter(ordinal => isRow(document, start(ordinal)) === inTable);
+  const [alike = ofLevel] = [ofPlace, ofSeries].filter(each => each.length);
   const models = alike.length || layout.kind !== 'records' ? alike : sound;
-  const start = (ordinal: number) => startOf(document, headBlockOf(document, ordinal));
   return models.findLast(ordinal => start(ordinal) < at) ?? models[0];
 }
 

@@ -6,6 +6,7 @@ import { type RuleNumber, withParents } from '../../numbers/ruleNumber.ts';
 import { addTo, countOf } from '../../text/lists.ts';
 import { eachOnce } from '../../text/memo.ts';
 import type { RenumberPlan } from '../plan/changeReport.ts';
+import { mustStayInTable } from '../plan/inTable.ts';
 import { refuse } from '../plan/plan.ts';
 import type { Key } from './definitionKeys.ts';
 import type { RenumberJob } from './renumberJob.ts';
@@ -22,6 +23,7 @@ export function mustKeepMeaning(job: RenumberJob, plan: RenumberPlan, otherwise?
   mustBeSingle(job);
   mustBeRead(job);
   mustBeWhole(job);
+  mustStayInTable(job.change.pieces ?? []);
   const result = resultOf(job, plan);
   if ('misread' in result)
     refuse(otherwise ?? `${result.misread} wouldn't be recognized as a rule there; edit the text by hand.`);
