@@ -52,8 +52,11 @@ const OWNERS: Readonly<Record<NumberOwner, readonly string[]>> = {
     'the gif89a spec, ⟪section 3⟫',
     'in ⟪section 3.2.2.4⟫ of the [Bell Book][bell-book], and',
     'in ⟪section\n3.2⟫ of the\n[BB HRs][hrs].',
+    'au sens de l’⟪article 2⟫, point 1, du [règlement (UE) n° 2019/1150](/eli/reg/2019/1150) du',
+    'gilt ⟪§ 44⟫ Abs. 5, 6 Satz\n1 bis 3, Satz 4 zweiter Halbsatz und Abs. 7 des Soldatengesetzes entsprechend',
   ],
   doubtful: [
+    '3.3 A Harbor ⟪section 3⟫',
     'siehe [[10-Regeln]] ⟪§ 4.5⟫ dort',
     '名词依《规格》⟪§2⟫，时间',
     'The old charter is repealed; its ⟪Article 12⟫ stays',
@@ -72,6 +75,9 @@ const OWNERS: Readonly<Record<NumberOwner, readonly string[]>> = {
     '| May 22, 2015 | Update ⟪Section 10.3.1⟫, Bells. | 1.2 |',
   ],
   own: [
+    '- 2c) Wie ⟪Artikel 2b3⟫ overtreedt',
+    '3.3 Wer ⟪Regel 3.4⟫ verletzt',
+    'A1b) Wie ⟪Artikel 2b3⟫ overtreedt',
     '이 규칙 ⟪제3조⟫에 따라',
     '본규칙 ⟪제3조⟫에 따라',
     '본 취업규칙 ⟪제3조⟫에 따라',

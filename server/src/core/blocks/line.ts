@@ -29,6 +29,9 @@ const SENTENCE_END = /(?:[.:;,?…][”"’')\]]*|[”"\]]|\d\))$/;
  */
 export const SENTENCE_BEFORE = /[.!?…。！？][”"’')\]]*(?:\[[^\s[\]]{1,16}\]){0,3}\s*$/;
 export const CLAUSE_BEFORE = /[.:;!?…。：；、！？][”"’')\]]*(?:\[[^\s[\]]{1,16}\]){0,3}(?:[ \t]+(?:and|or))?\s*$/;
+/** A line that is only the anchor of the next one: `[[bells]]`, `[#bells]`, `<a id="bells"></a>`, `.. _bells:` */
+export const ANCHOR_LINE =
+  /^\s*(?:\[\[[^[\]\r\n]{1,120}\]\]|\[#[^[\]\r\n]{1,120}\]|<a\s[^<>\r\n]{1,160}>(?:<\/a>)?|\.\. _[^:\r\n]{1,120}:)\s*$/;
 /** How the previous line ends. */
 export function endBefore({ text, start, preceding }: Line): string {
   if (start >= LINE_END_LENGTH) return text.slice(start - LINE_END_LENGTH, start);

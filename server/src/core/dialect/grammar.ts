@@ -41,7 +41,7 @@ function makeGrammar(dialect: Dialect) {
     /** Global: what can be a number, and isn't part of a longer word, amount, or version. */
     candidate: new RegExp(
       // Text without a number isn't examined further, which would take longer than everything else.
-      String.raw`(?=${number})(?:(?<![\w.,$€£#+/-]|\d:)|(?<=(?<![\w.,#+/-])(?:${glued}))|${GLUED_BEFORE})${number}(?:(?![${WORD}]|[.:]\d)|${FIRST}|${GLUED_AFTER})`,
+      String.raw`(?=${number})(?:(?<![\w.$€£#+/-]|,(?![A-Z])|\d:)|(?<=(?<![\w.,#+/-])(?:${glued}))|${GLUED_BEFORE})${number}(?:(?![${WORD}]|[.:]\d)|${FIRST}|${GLUED_AFTER})`,
       'g',
     ),
     /** Sticky: a number directly after another in a list. */

@@ -151,11 +151,11 @@ const CODES = [
   String.raw`[dD]\.?\s?[lL]gs\.?|[dD]\.?[pP]\.?[rR]\.?|[ck]\.\s?[cp]\.(?:\s?[acpk]\.)?|k\.\s?k\.`,
 ];
 /** An abbreviation that can't be a Roman numeral or a word between numbers. */
-const ABBREVIATION = String.raw`(?![IVXLC]+(?!\p{L})|(?:AND|OR|NOT|IF|AS)(?!\p{L}))(?:\p{Lu}(?:\p{L}{0,4}|\p{Ll}{5,12})\p{Lu}|\p{Lu}{3,5}(?!(?:en|ers?)(?!\p{L}))\p{Ll}{2,4})(?![\p{L}\d])`;
+const ABBREVIATION = String.raw`(?![IVXLC]+(?!\p{L})|(?:AND|OR|NOT|IF|AS)(?!\p{L}))(?:\p{Lu}(?:\p{L}{0,4}|\p{Ll}{5,12})\p{Lu}|\p{Lu}{3,5}(?!(?:en|ers?)(?!\p{L}))\p{Ll}{2,4})(?![\p{L}\d]|[.-]\d)`;
 /** A mark of the bibliography, or a document that has a number: “of [RFC1149]”, “of RFC 1149”. */
 const MARK = String.raw`(?:\[\p{Lu}[^\[\] ]{1,30}\](?!\()|\p{Lu}{2,8}(?:\s|-)\d{3,5}(?!\d))`;
 /** Further parts and numbers between a number and the name: “Absatz 4 Satz 2”, “, 88 and 99”. */
-const MORE = String.raw`(?:(?:[,;]\s?|\s)(?:(?:and|or|und|oder|sowie|bis|to|through|à|et|ou)\s)?(?:die\s|the\s)?(?:(?:\p{L}{2,14}|§{1,2})\.?\s)?\(?(?:\d{1,4}[a-z]?|[a-z])\)?(?![\p{L}\d])){0,8}(?:\s\p{Ll}{4,8}\s(?:Satz|Halbsatz|Unterabsatz))?(?:\s(?:e|et|y)\s(?:ss|sgg|segg|seqq?|sig|suiv)\.)?`;
+const MORE = String.raw`(?:(?:[,;]\s?|\s)(?:(?:and|or|und|oder|sowie|bis|to|through|à|et|ou)\s)?(?:die\s|the\s)?(?:(?:\p{L}{2,14}|§{1,2})\.?\s)?\(?(?:\d{1,4}[a-z]?|[a-z])\)?(?![\p{L}\d])(?:\s\p{Ll}{4,8}\s(?:Satz|Halbsatz|Unterabsatz))?){0,8}(?:\s(?:e|et|y)\s(?:ss|sgg|segg|seqq?|sig|suiv)\.)?`;
 
 /** What can come between a number and what names its document: “(2)(a) Satz 3, 4 und 7”. */
 const FURTHER = String.raw`${ORDINAL}?(?:(?:\s|-)(?:bis|ter|quater|quinquies|sexies))?(?:\([\da-zA-Z]{1,4}\)|:\d+)*${MORE}`;
@@ -193,7 +193,7 @@ export const CHAPTERS = ['kap.', 'luvun', 'luku', 'luvussa', 'peatüki'];
 
 /** A law's name before or after numbers with a sign: “hallintolain 5 §”, “4 kap. 2 § brottsbalken”. */
 export const SIGN_LAW_BEFORE =
-  /(?:\p{L}{3,30}(?:lain|kaaren|asetuksen)|[Tt]örvénykönyv|\p{Lu}\p{Ll}{0,3}tk\.|törvény|rendelet)\s$/u;
+  /(?:(?:\p{L}{3,30}|(?<!tämän\s|Tämän\s))(?:lain|kaaren|asetuksen)|\(\d{1,4}\/(?:19|20)\d\d\)|[Tt]örvénykönyv|\p{Lu}\p{Ll}{0,3}tk\.|törvény|rendelet)\s$/u;
 export const SIGN_LAW_AFTER =
   /(?:\s(?:i|och|första|andra|tredje|stycket|\d{1,2})){0,4}\s(?:\p{Ll}{3,30}(?:lagen|balken|förordningen)|(?:lagen|förordningen)\s\()(?!\p{L})|\s\p{Ll}{3,20}\s(?:nr|nº|č|št)\.?\s\d{1,4}\/(?:19|20)\d\d(?!\d)/uy;
 

@@ -11,7 +11,7 @@ import { partsAfter, rootOf } from './places.ts';
 
 const WHOLE = String.raw`(?:[A-Z]{1,4}[.-]?)?\d{1,4}(?:[.‑-]\d{1,4}|[A-Za-z](?!\p{L})|(?<=\p{L})\d{1,3})*|[A-Z](?![\p{L}’'])|[IVXL]{2,6}(?!\p{L})`;
 const NUMBER = new RegExp(
-  String.raw`(?=[\dA-Z])(?<![\p{L}\d$€£#+/]|\d[.,])(?:${WHOLE})(?:(?=${ORDINAL})|(?![\p{L}\d%]|,\d))`,
+  String.raw`(?=[\dA-Z])(?<![\p{L}\d$€£#+/]|\d[.,](?=\d))(?:${WHOLE})(?:(?=${ORDINAL})|(?![\p{L}\d%]|,\d))`,
   'gu',
 );
 const WORD_BEFORE =
@@ -127,7 +127,7 @@ function gluedIn(
 const AFTER = new Set([...NOT_NAMES, ...LISTS, ...RANGES, ...VERBS]);
 const NEXT_WORD = /^\s(\p{L}+)/u;
 const NEXT_MARK = new RegExp(
-  `^[\\s*_\`]*(?:$|[-.,;:!?)\\]}»”"’'—–、。，；：）」』】]|[${COUNTERS}]|[和或及至与到]\\s?\\d)`,
+  `^[\\s*_\`]*(?:$|[-.,;:!?)\\]}>»”"’'—–、。，；：）」』】]|[${COUNTERS}]|[和或及至与到]\\s?\\d)`,
 );
 
 /** What stands right before a number in an address, “:2k” and “#2.1”, and before an amount or a version: “Ruff 2.1”. */

@@ -2,7 +2,7 @@ import { ORDINAL_MARK } from '../dialect/languages.ts';
 import { addTo } from '../text/lists.ts';
 import type { Cited } from './citedNumbers.ts';
 import { beginsLines, type LevelDraft } from './levels.ts';
-import { isSameWord, wordOf } from './namingWords.ts';
+import { commonest, isSameWord, wordOf } from './namingWords.ts';
 import { childOf, rootOf } from './places.ts';
 
 /** The words after numbers, in languages that write the number first. */
@@ -44,7 +44,7 @@ export function wordsAfter(
   cited: readonly Cited[],
 ): WordsAfter {
   const root = levels[rootOf(levels)]!;
-  const name = wordOf(root).toLowerCase();
+  const name = (wordOf(root) || wordAtEnd(root)).toLowerCase();
   const hasSign = root.lines.some(({ line }) => line.end.includes('§'));
   if (!hasSign && name.length < SHORTEST) return { words: [], parts: {} };
   const heads = new Map(root.lines.map(({ line }) => [line.line, line.rest.length] as const));
@@ -63,6 +63,11 @@ export function wordsAfter(
   if (exist.length < 2 || exist.length <= meant.length / 2) return { words: [], parts: {} };
   const words = new Set(exist.flatMap(({ word }) => word || []));
   return { words: [...words], parts: withForms(partWords(exist, all, levels), lines) };
+}
+
+/** The word after the numbers in the lines of a level: “5. cikk”. */
+function wordAtEnd({ lines }: LevelDraft): string {
+  return commonest(lines.map(({ line }) => /(?<!\p{L})\p{L}+$/u.exec(line.end)?.[0] ?? '')) ?? '';
 }
 
 /** The words, with their other forms after parts of the surrounding rule: the “bekezdésben” of “az (1) bekezdésben”. */
@@ -86,6 +91,8 @@ function isFormOf(word: string, name: string): boolean {
 
 const PART_SHARE = 0.6;
 const FEWEST_PARTS = 2;
+/** Words of which one use shows as much, in Hungarian and Finnish. */
+const USUAL_PARTS = /^(?:bekezdés|pont|moment|koh[dt])/;
 /** So many letters at the start of a word are the same in all its forms: “momentissa”, “momenttia”. */
 const STEM = 5;
 
@@ -114,7 +121,8 @@ function partWords(uses: readonly Use[], all: ReadonlySet<string>, levels: reado
     [...forms.values()].flatMap(each => {
       const times = (level: number) => each.filter(({ exist }) => exist.includes(level)).length;
       const [best] = levels.map((_, level) => level).sort((a, b) => times(b) - times(a));
-      const isShown = times(best!) >= FEWEST_PARTS && times(best!) >= PART_SHARE * each.length;
+      const fewest = USUAL_PARTS.test(each[0]!.word) ? 1 : FEWEST_PARTS;
+      const isShown = times(best!) >= fewest && times(best!) >= PART_SHARE * each.length;
       return isShown ? each.map(({ word }) => [word, best!] as const) : [];
     }),
   );

@@ -74,8 +74,12 @@ const BEFORE = {
   named: atEnd(new RegExp(String.raw`(?<![\p{L}\d])(?<name>${NAMED})(?:['’]s?)?,?\s\(?$`, 'u')),
   kind: atEnd(new RegExp(String.raw`(?<![\p{L}\d])(?<name>${KIND})(?:['’]s?)?\s$`, 'u')),
   law: atEnd(LAW_BEFORE),
-  /** “a Harbor section 3”, but not “Section 3” at the start of a sentence. */
-  capital: atEnd(/[\p{L}\d,)]\s(?<name>(?!\p{Lu}+(?!\p{L}))\p{Lu}[\p{L}-]{1,30})(?:['’]s)?\s$/u),
+  /** “a Harbor section 3”, but not “Section 3” at the start of a sentence, nor “2c) Wie Artikel 3” after its number. */
+  capital: atEnd(
+    /(?:[\p{L}\d,]|\([^()\n]{4,80}\))(?<!(?:^|\n)[ \t*+•#>-]{0,12}[\p{L}\d.]{0,10}\d\p{L}{0,2}\)?)\s(?<name>(?!\p{Lu}+(?!\p{L}))\p{Lu}[\p{L}-]{1,30})(?:['’]s)?\s$/u,
+  ),
+  /** “straffeloven §§ 12 og 15 og hva som følger av §§ 18 til 19” */
+  continued: atEnd(/(?<=\p{Ll}{3}lovens?\s§{1,2}\s?\d[^.:;§\r\n]{1,110})(?:\p{L}|\d,)\s$/u),
   /** “d.lgs. 50/2016, art. 80” */
   dated: atEnd(/(?<!\d)\d{1,4}\/(?:19|20)\d\d,?\s\(?$/u),
   /** “Article V, Section 3” where no article is cited otherwise */
@@ -135,7 +139,7 @@ function bitsBefore(text: string, { start }: Span, context: OwnerContext): numbe
   const isKind = BEGUN.kind.test(before);
   if (isKind && isName(BEFORE.named)) return SURE;
   if (isName(BEFORE.outer)) return SURE;
-  if (BEFORE.possessed.test(before)) return DOUBT + 1;
+  if (BEFORE.possessed.test(before) || BEFORE.continued.test(before)) return DOUBT + 1;
   const joined = otherEnd !== undefined && JOINING.test(text.slice(otherEnd, start)) ? DOUBT + 1 : 0;
   if (isKind && isName(BEFORE.kind)) return DOUBT + 1;
   return isProper && !knowsItsWords && isName(BEFORE.capital) ? DOUBT : joined;
@@ -168,7 +172,7 @@ const AFTER = {
     /^\s(?:of\s\p{Ll}{2,20}\s\d|van\s(?:de|het)\s\p{Lu}|\p{Lu}\p{L}{2,30}(?:wet|besluit)(?!\p{L})|(?:регламента|договора|положения|устава|кодекса|закона|инструкции|приказа)(?!\p{L})|(?:(?:du|de la|des|del|della|dello|do|da)\s|(?:de l|dell)[’'])\p{L}|(?=\p{Script=Cyrillic})\p{Lu}|\p{Ll}\.\s?\p{Ll}\.(?!\p{L}))/u,
   /** “of the [Code](code.md)” */
   linked: new RegExp(
-    String.raw`^${BETWEEN}(?:${OF}|\s(?:des|der|du|de|del|della|do|da|dos|van)\s)(?:\p{L}{2,5}\s)?\[[^\[\]]{1,120}\]\((?<address>[^()\s]{1,300})\)`,
+    String.raw`^(?:,?\s\p{L}{2,14}\.?\s(?:\(?\d{1,3}\)?|\(?[a-z]\))){0,3}${BETWEEN}(?:${OF}|,?\s(?:des|der|du|de|del|della|do|da|dos|van)\s)(?:\p{L}{2,5}\s)?\[[^\[\]]{1,120}\]\((?<address>[^()\s]{1,300})\)`,
     'u',
   ),
   /** “of the [Code][code]” */
@@ -278,6 +282,11 @@ function addressAround(text: string, { start, end }: Span): string | undefined {
   const markdown = opened ? /^[^[\]\r\n]{0,160}\]\(\s?<?([^()\s>]{1,300})/.exec(text.slice(end, end + 2 * FAR)) : null;
   const [, html, asciidoc] = markdown ? [] : (OTHER_LINKS.exec(before) ?? []);
   return markdown?.[1] ?? html ?? asciidoc;
+}
+
+/** Whether a number is in a link to another document. */
+export function isInOtherLink(text: string, span: Span): boolean {
+  return bitsOfLink(text, span) >= SURE;
 }
 
 function bitsOfLink(text: string, span: Span): number {

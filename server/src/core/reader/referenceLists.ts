@@ -9,7 +9,7 @@ import type { Parts } from '../numbers/parts.ts';
 import { isRange, numberFromPath, parseNumber, type RuleNumber, withLostSeparator } from '../numbers/ruleNumber.ts';
 import { anyOf, endOfMatch, matchAt, matchesAt } from '../text/patterns.ts';
 import type { Span } from '../text/span.ts';
-import { type NumberOwner, ownerOf } from './numberOwner.ts';
+import { isInOtherLink, type NumberOwner, ownerOf } from './numberOwner.ts';
 import { continued, DOTTED, endOfLetter, numberOfPart, partAt } from './partChains.ts';
 import { afterQuote, readTitle, TITLE } from './quotations.ts';
 
@@ -47,7 +47,8 @@ export function readList(
   const end = readMembers(reader, span, number, keyword);
   // “Secs. 2-106 to 2-120. Reserved.” stands for these rules.
   const isEmpty = endOfMatch(EMPTY_RULE, reader.text, end) !== undefined && opensLine(reader.text, start);
-  const owner = ownerIn(reader, { start, end }, keyword !== undefined);
+  const isLinked = found.length > before + 1 && isInOtherLink(reader.text, span);
+  const owner = isLinked ? 'other' : ownerIn(reader, { start, end }, keyword !== undefined);
   if (owner !== 'other' || reader.dialect.references.keepsOthers) {
     if (owner !== 'own' || isEmpty || isOfOther(reader, span)) markReferences(found, before, { uncertain: true });
     else if (!isCertain)
@@ -126,13 +127,25 @@ export function readMembers(
     const { text } = reader;
     const around = wrappingOf(text, { start, end });
     joint.lastIndex = afterTitle(reader, around.end, last, keyword);
-    const isJoined = joint.test(text);
+    const isJoined = joint.test(text) && !isNextItem(text, around.end, joint.lastIndex);
     const at = joint.lastIndex + Number(around.opening.includes(text.charAt(joint.lastIndex) || ' '));
     const next = isJoined ? nextMember(reader, at, last, keyword) : otherEnd(reader, end, last, keyword);
     if (!next) return malformedMember(reader, joint.lastIndex, keyword) ?? end;
     ({ start } = next.span);
     ({ end, last, joint } = readMember(reader, next.span, next.number, keyword));
   }
+}
+
+/** An item of a list (group 1: its number) that ends in a comma, and the next one (group 2). */
+const NEXT_ITEM = /(?:^|[\r\n])[ \t]*(\d{1,3})[.)][ \t][^\r\n]*,[ \t]*(?:\r\n|\r|\n)[ \t]*(\d{1,3})[.)][ \t]+\p{Lu}$/u;
+const LONGEST_ITEM = 1000;
+
+/** Whether the next item of a list begins after the comma that ends the one before, rather than the next member. */
+function isNextItem(text: string, from: number, at: number): boolean {
+  if (!/^,\s*$/.test(text.slice(from, at)) || !/[\r\n]/.test(text.slice(from, at))) return false;
+  const next = /^\d{1,3}[.)][ \t]+\p{Lu}/u.exec(text.slice(at, at + 12))?.[0];
+  const [, own, other] = (next && NEXT_ITEM.exec(text.slice(Math.max(0, at - LONGEST_ITEM), at) + next)) || [];
+  return own !== undefined && Number(own) + 1 === Number(other);
 }
 
 /**
@@ -156,7 +169,16 @@ function afterTitle({ text }: ReferenceReader, end: number, { path }: RuleNumber
 const LINK_END = /[^[\]\r\n]{0,80}\](?:\([^()\s]{0,200}\)|\[[^[\]]{0,80}\])(?:\{[^{}]{0,200}\})?/uy;
 
 function endOfLink(text: string, { start, end }: Span): number | undefined {
-  return text.charAt(start - 1) === '[' ? endOfMatch(LINK_END, text, end) : undefined;
+  const isInside = text.charAt(start - 1) === '[' || (text.charAt(end) === ']' && isInBrackets(text, start));
+  return isInside ? endOfMatch(LINK_END, text, end) : undefined;
+}
+
+/** Maximum length of the words before a number in a link: “[Article 3](#three)”. */
+const LONGEST_WORDS = 40;
+
+function isInBrackets(text: string, start: number): boolean {
+  const before = text.slice(Math.max(0, start - LONGEST_WORDS), start);
+  return before.lastIndexOf('[') > before.lastIndexOf(']');
 }
 
 /** Adds a list member without one of its separators, as in “rules 409.1b and 4091f”; returns its end. */

@@ -1,4 +1,5 @@
 import type { Block, Emit, Head, LineBefore, ScanState } from '../blocks/block.ts';
+import { ANCHOR_LINE } from '../blocks/line.ts';
 import { type Dialect, type Part, recordsIn } from '../dialect/dialect.ts';
 import { seriesOf } from '../numbers/ruleNumber.ts';
 import { fenceAfter, withoutCode } from '../text/fences.ts';
@@ -88,7 +89,8 @@ export function scan(
       part = opening.part;
       above = positionAfter(opening, above, text.slice(start, end), dialect);
     }
-    before = blank ? 'blank' : lineKind(opening, dialect);
+    const isAnchor = !opening?.head && before === 'blank' && ANCHOR_LINE.test(text.slice(start, end));
+    before = blank || isAnchor ? 'blank' : lineKind(opening, dialect);
     if (ended) lines++;
     tail = ended ? 0 : tail + end - start;
     start = end;

@@ -7,6 +7,7 @@ import { isRange, numberFromPath, type RuleNumber } from '../numbers/ruleNumber.
 import { memo } from '../text/memo.ts';
 import { anyOf, matchAt, matchesAt, matchesFrom } from '../text/patterns.ts';
 import { freeAmong, type Span } from '../text/span.ts';
+import { isInOtherLink } from './numberOwner.ts';
 import { numberOfPart } from './partChains.ts';
 import type { ReferenceReader } from './referenceLists.ts';
 import type { Around } from './relativeReferences.ts';
@@ -49,7 +50,7 @@ function signGrammar({ references, numbering }: Dialect, level: number, sign: st
   const number = String.raw`\d{1,4}(?:[ \u00a0]?[a-z](?![\p{L}\d]))?`;
   const words = anyOf(references.listWords);
   const partWords = [...(references.partsAfter?.keys() ?? [])];
-  const joint = String.raw`(?:${mark}(?:\s?[–-]\s?|,\s(?:(?:${words})\s)?|\s(?:${words})\s))`;
+  const joint = String.raw`(?:${mark}(?:\s?(?:[–-]|--)\s?|,\s(?:(?:${words})\s)?|\s(?:${words})\s))`;
   return {
     /** The level of the numbers, and whether they run on through the chapters. */
     level,
@@ -64,6 +65,11 @@ function signGrammar({ references, numbering }: Dialect, level: number, sign: st
       part: new RegExp(String.raw`[\s\u00a0]{1,3}${partBefore(partWords, words, '[a-z]')}`, 'uy'),
       partAlone: new RegExp(String.raw`(?<=[\s\u00a0(])${partBefore(partWords, words, LETTER)}`, 'gu'),
     }),
+    /** What joins a number to one of another document: “hallintolain 5 §:n 2 momentin ja 6 §:n”. */
+    joined: new RegExp(
+      String.raw`^(?:\]\([^()\s]{0,200}\))?(?:\s{1,40}\d{1,2}\s\p{Ll}{3,12}(?:\s\p{Ll}{3,12}\s\d{1,4}\/\d{4})?)?(?:,|\s(?:${words}))\s$`,
+      'u',
+    ),
     /** Sticky: items after the sign: “2 § 3 och 4.” */
     items: new RegExp(
       String.raw`(?<=§)[\s\u00a0]{1,3}\d{1,2}(?:(?:,\s|\s(?:${words})\s)\d{1,2}){0,${LONGEST_LIST}}(?=[.;:)]|,(?!\s\d)|$)(?![.,:]\d)`,
@@ -98,9 +104,16 @@ export function readSigned(
   const place = aroundIt()?.place ?? [];
   const grammars = memo(dialect, signGrammars);
   const isUnread = freeAmong(found);
-  for (const grammar of grammars)
-    for (const match of matchesFrom(grammar.list, text, from))
-      if (isUnread(spanOf(match))) addList(found, match, place, grammar, dialect);
+  for (const grammar of grammars) {
+    let otherEnd = -1;
+    for (const match of matchesFrom(grammar.list, text, from)) {
+      const span = spanOf(match);
+      if (!isUnread(span)) continue;
+      const isJoined = otherEnd >= 0 && grammar.joined.test(text.slice(otherEnd, span.start));
+      if (isJoined || isOthers(text, span)) otherEnd = span.end;
+      else addList(found, match, place, grammar, dialect);
+    }
+  }
   // The words after parts are the same in all of them.
   const [{ part, partAlone } = {}] = grammars;
   if (!part || !partAlone) return;
@@ -162,6 +175,12 @@ function partsOf(
 
 const LONGEST_NAME = 40;
 
+/** Whether a list with its sign is another document's: it is in a link to one, or the name of a law is around it. */
+function isOthers(text: string, span: Span): boolean {
+  const before = text.slice(Math.max(0, span.start - LONGEST_NAME), span.start);
+  return SIGN_LAW_BEFORE.test(before) || matchesAt(SIGN_LAW_AFTER, text, span.end) || isInOtherLink(text, span);
+}
+
 function addList(
   found: Reference[],
   { 0: whole, index: start, input: text, groups }: RegExpExecArray,
@@ -170,8 +189,6 @@ function addList(
   { numbering, references }: Dialect,
 ): void {
   const { chapter, list } = groups!;
-  const before = text.slice(Math.max(0, start - LONGEST_NAME), start);
-  if (SIGN_LAW_BEFORE.test(before) || matchesAt(SIGN_LAW_AFTER, text, start + whole.length)) return;
   const above = runsOn ? Array<number>(level).fill(0) : chapter ? [Number(chapter)] : place.slice(0, level);
   if (above.length < level) return;
   const relative = !runsOn && !chapter && { relative: true as const };

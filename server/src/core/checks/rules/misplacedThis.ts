@@ -19,7 +19,8 @@ export const misplacedThis: BlockCheck = {
     for (const reference of block.references) {
       if (reference.kind !== 'number' || reference.book !== undefined || reference.relative) continue;
       const lead = wordsUpTo(block.text, reference.start);
-      if (!namesItself(lead) || !reference.number) continue;
+      // Where the sign follows the number, the words before it name something else: “Tämän lain 2 §”.
+      if (!namesItself(lead) || !reference.number || /^\s?§/.test(block.text.slice(reference.end))) continue;
       const own = certainRuleAround(document, index);
       if (!own || areOnOneBranch(own, reference.number) || !isDefined(workspace, document, reference.number)) continue;
       const words = `${lead.trimEnd().split(/\s+/).slice(-2).join(' ')} `;
