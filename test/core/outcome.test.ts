@@ -117,6 +117,23 @@ describe('outcomes of codes without a word', () => {
     });
 });
 
+describe('outcomes of codes with a period, without a word', () => {
+  const rules = (name: string, numbers: readonly number[]) =>
+    [`## ${name}: Rules`, ...numbers.map(number => `### ${name}.${number}: The wheel turns`)].join('\n\n');
+  for (const [code, expected] of [
+    ['NL.4', 'resolved'],
+    ['NL.6', 'broken'],
+    ['PY.3', 'outside'],
+  ] as const)
+    it(`${expected}: ${code}`, () => {
+      const cited = 'Siehe NL.3, und für Namen gilt NL.1 nicht.\n\nVergleiche NL.2 und ER.1.';
+      const text = `${rules('NL', [1, 2, 3, 4])}\n\n${cited}\n\n${rules('ER', [1, 2, 4])}\n\nWeitere regelt ${code}.\n`;
+      const { workspace, document } = fixture(text, dialectOfRules(text));
+      const reference = [...blocksOf(document)].flatMap(({ block }) => block.references).at(-1)!;
+      assert.equal(outcomeOf(resolve(workspace, document, reference)), expected);
+    });
+});
+
 describe('outcomes in a complete text', () => {
   check('See rule 111.2.', WHOLE, 'broken');
   check('See rule 112.', WHOLE, 'broken');

@@ -125,9 +125,17 @@ function isBetweenOthers({ number, before, after, isSeamless }: Gap): boolean {
   return number.level > 0 && before !== undefined && (isSeamless === true || after !== undefined);
 }
 
-/** Whether it's written as a code, and another one precedes it: P-03 after P-02, but not A4 after A3. */
+/**
+ * Whether it's written as a code or with a letter among its parts, and another one precedes it: P-03 after P-02, NL.6
+ * after NL.4, and 2.B.1.d after 2.B.1.c, but not A4 after A3.
+ */
 function isCode({ number, before }: Gap): boolean {
-  return before !== undefined && /^[A-Z]{1,7}(?:-|\.?0)\d/.test(number.text);
+  return (
+    before !== undefined &&
+    /^(?:[A-Z]{1,7}(?:-|\.?0)\d|[A-Z]{2,7}\.\d|(?:\d{1,3}\.)+[A-Za-z]\.|(?:[\dA-Z]{1,3}\.){2,}[A-Za-z]$)/.test(
+      number.text,
+    )
+  );
 }
 
 /**

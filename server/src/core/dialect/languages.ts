@@ -109,7 +109,7 @@ const DOCUMENTS_OF_LAW = [
   'Legg[ei]|Codice|Regolamento|Trattato|Lei|Wet|Besluit|Verordening|Grondwet|Regulamento|Diretiva|Directiva',
   String.raw`Direttiva|(?:Algemene\swet|Burgerlijk\s)\p{L}*|Costituzione|Constitución|Constituição|Constitution`,
   String.raw`Convention|Kodeksu|Konstytucji|Ustawy|Listiny|Ústavy|закона(?=\s[«№])|кодекса|Конституции`,
-  String.raw`\p{L}{0,30}(?:[Gg]eset(?:z(?:es|buche?s)?|ze)|[Oo]rdnung|[Rr]ichtlinien?|[Vv]ertrage?s|[Kk]onvention|[Aa]bkommens)`,
+  String.raw`[\p{L}-]{0,40}(?:[Gg]eset(?:z(?:es|buche?s)?|ze)|[Oo]rdnung|[Rr]ichtlinien?|[Vv]ertrage?s|[Kk]onvention|[Aa]bkommens)`,
 ];
 const DOCUMENTS = [
   ...DOCUMENTS_OF_LAW,
@@ -150,12 +150,14 @@ const CODES = [
   String.raw`\p{Ll}{3,30}lovens?`,
   String.raw`[dD]\.?\s?[lL]gs\.?|[dD]\.?[pP]\.?[rR]\.?|[ck]\.\s?[cp]\.(?:\s?[acpk]\.)?|k\.\s?k\.`,
 ];
+/** Laws after an ordinal with its period: “članka 12. Zakona o udrugama”. */
+const SOUTH_SLAVIC = wordList('Zakona Zakonika Ustava Закона Законика Устава');
 /** An abbreviation that can't be a Roman numeral or a word between numbers. */
 const ABBREVIATION = String.raw`(?![IVXLC]+(?!\p{L})|(?:AND|OR|NOT|IF|AS)(?!\p{L}))(?:\p{Lu}(?:\p{L}{0,4}|\p{Ll}{5,12})\p{Lu}|\p{Lu}{3,5}(?!(?:en|ers?)(?!\p{L}))\p{Ll}{2,4})(?![\p{L}\d]|[.-]\d)`;
 /** A mark of the bibliography, or a document that has a number: “of [RFC1149]”, “of RFC 1149”. */
 const MARK = String.raw`(?:\[\p{Lu}[^\[\] ]{1,30}\](?!\()|\p{Lu}{2,8}(?:\s|-)\d{3,5}(?!\d))`;
 /** Further parts and numbers between a number and the name: “Absatz 4 Satz 2”, “, 88 and 99”. */
-const MORE = String.raw`(?:(?:[,;]\s?|\s)(?:(?:and|or|und|oder|sowie|bis|to|through|à|et|ou)\s)?(?:die\s|the\s)?(?:(?:\p{L}{2,14}|§{1,2})\.?\s)?\(?(?:\d{1,4}[a-z]?|[a-z])\)?(?![\p{L}\d])(?:\s\p{Ll}{4,8}\s(?:Satz|Halbsatz|Unterabsatz))?){0,8}(?:\s(?:e|et|y)\s(?:ss|sgg|segg|seqq?|sig|suiv)\.)?`;
+const MORE = String.raw`(?:(?:[,;]\s?|\s)(?:(?:and|or|und|oder|sowie|bis|to|through|à|et|ou)\s)?(?:die\s|the\s)?(?:(?:\p{L}{2,14}|§{1,2})\.?\s)?\(?(?:\d{1,4}[a-z]?|[a-z])\)?(?![\p{L}\d])(?:\s\p{Ll}{4,8}\s(?:Satz|Halbsatz|Unterabsatz))?){0,8}(?:\s(?:e|et|y)\s(?:(?:ss|sgg|segg|seqq?|sig|suiv)\.|seguenti|suivants|siguientes|seguintes))?`;
 
 /** What can come between a number and what names its document: “(2)(a) Satz 3, 4 und 7”. */
 const FURTHER = String.raw`${ORDINAL}?(?:(?:\s|-)(?:bis|ter|quater|quinquies|sexies))?(?:\([\da-zA-Z]{1,4}\)|:\d+)*${MORE}`;
@@ -171,7 +173,7 @@ function spaced(pattern: string): string {
  */
 export const ANOTHER_DOCUMENT = new RegExp(
   spaced(
-    String.raw`${FURTHER}(?:(?:,?\s${OF}\s(?:the\s|that\s)?|\s)(?:(?<document>(?:\p{Lu}[\p{L}’'-]{1,30}:?\s){0,4}(?:${DOCUMENTS})(?!\p{L}))|${ABBREVIATION})|,?\s(?:${OF}\s?)?(?:(?:${KINDS.join('|')})${WHICH}|(?:${CODES.join('|')})(?!\p{L}))|\s${OF}\s${MARK}|\s(?:thereof|ibid)(?!\p{L}))`,
+    String.raw`${FURTHER}(?:(?:,?\s${OF}\s(?:the\s|that\s)?|\s)(?:(?<document>(?:\p{Lu}[\p{L}’'-]{1,30}:?\s){0,4}(?:${DOCUMENTS})(?!\p{L}))|${ABBREVIATION})|,?\s(?:${OF}\s?)?(?:(?:${KINDS.join('|')})${WHICH}|(?:${CODES.join('|')})(?!\p{L}))|\s${OF}\s${MARK}|\s(?:thereof|ibid)(?!\p{L})|\.\s(?:${SOUTH_SLAVIC.join('|')})(?!\p{L}))`,
   ),
   'uy',
 );

@@ -55,6 +55,7 @@ const KINDS_OF_CLUBS = [
   ],
   ...['regolament', 'reglament', 'regiment', 'regulament', 'huishoudelijk reglement', 'stanov', 'regulamin', 'stadg'],
   ...['vedtægt', 'vedtekt', 'устав', 'регламент'],
+  ...['geschäftsordnung', 'wahlordnung', 'beitragsordnung', 'finanzordnung', 'spielordnung', 'hausordnung'],
 ];
 const ALONE = 'stanov|[Ss]tatutu|[Rr]egulaminu|[Уу]става|[Рр]егламента|stadgarna|vedtægterne|vedtektene';
 const PREPOSITION = '(?:of|i|des|der|du|de|del|della|dello|do|dos|van|av)';

@@ -153,10 +153,14 @@ const LETTERS = String.raw`(?:\s\(?[a-z]\)?,?(?:\s(?:and|or|to|through|und|bis))
 /** What can come between a number and the name of its document. */
 const BETWEEN = String.raw`(?:${LETTERS}|\s\([^()]{1,80}\)|,?\s["“][^"“”]{1,80}["”]|,?\srespectively,?|\s(?:of|in)\s\p{Lu}\p{L}{2,12}\s[\d(][\d.()a-z]{0,12})?`;
 const OF = String.raw`,?\s(?:(?:specified|defined|described|set out|contained)\s)?(?:of|in|from|under|to)\s`;
+const OF_ELSEWHERE = 'des|du|de|del|dei|della|dello|do|da|dos|der|van|von';
 const THE = String.raw`(?:(?:the|that|said|an?)\s)?["“]?`;
 
 const AFTER = {
-  own: new RegExp(String.raw`^${BETWEEN}${OF}${OWN_DOCUMENT}(?!\p{L})|^\s(?:above|below|hereof|herein)(?!\p{L})`, 'iu'),
+  own: new RegExp(
+    String.raw`^${BETWEEN}(?:${OF}|\s(?:${OF_ELSEWHERE})\s)${OWN_DOCUMENT}(?!\p{L})|^\s(?:above|below|hereof|herein)(?!\p{L})`,
+    'iu',
+  ),
   numbered: new RegExp(`^${BETWEEN}${OF}${THE}(?<name>${NUMBERED})`, 'u'),
   named: new RegExp(`^${BETWEEN}${OF}${THE}(?<name>${NAMED})`, 'u'),
   /** “of their CPS”, “of the Applicant's Code of Conduct” */
@@ -172,7 +176,7 @@ const AFTER = {
     /^\s(?:of\s\p{Ll}{2,20}\s\d|van\s(?:de|het)\s\p{Lu}|\p{Lu}\p{L}{2,30}(?:wet|besluit)(?!\p{L})|(?:регламента|договора|положения|устава|кодекса|закона|инструкции|приказа)(?!\p{L})|(?:(?:du|de la|des|del|della|dello|do|da)\s|(?:de l|dell)[’'])\p{L}|(?=\p{Script=Cyrillic})\p{Lu}|\p{Ll}\.\s?\p{Ll}\.(?!\p{L}))/u,
   /** “of the [Code](code.md)” */
   linked: new RegExp(
-    String.raw`^(?:,?\s\p{L}{2,14}\.?\s(?:\(?\d{1,3}\)?|\(?[a-z]\))){0,3}${BETWEEN}(?:${OF}|,?\s(?:des|der|du|de|del|della|do|da|dos|van)\s)(?:\p{L}{2,5}\s)?\[[^\[\]]{1,120}\]\((?<address>[^()\s]{1,300})\)`,
+    String.raw`^(?:,?\s\p{L}{2,14}\.?\s(?:\(?\d{1,3}\)?|\(?[a-z]\))){0,3}${BETWEEN}(?:${OF}|,?\s(?:${OF_ELSEWHERE})\s)(?:\p{L}{2,5}\s)?\[[^\[\]]{1,120}\]\((?<address>[^()\s]{1,300})\)`,
     'u',
   ),
   /** “of the [Code][code]” */
@@ -190,7 +194,10 @@ const AFTER = {
 /** What leads to a document after a number: as in the patterns above, but soon compiled. Hardly any number has it. */
 const LEADING = String.raw`^(?:${LETTERS}|\s\([^()]{1,160}\)|,?\s["“][^"“”]{1,160}["”]|,?\srespectively,?|\s(?:of|in)\s\S{3,26}\s[\d(][\d.()a-z]{0,12})?${OF}`;
 const LEADING_TO = {
-  own: new RegExp(String.raw`${LEADING}${OWN_DOCUMENT}|^\s(?:above|below|hereof|herein)`, 'i'),
+  own: new RegExp(
+    String.raw`${LEADING}${OWN_DOCUMENT}|^\s(?:${OF_ELSEWHERE})\s${OWN_DOCUMENT}|^\s(?:above|below|hereof|herein)`,
+    'i',
+  ),
   /** One of two words has something other than small letters, digits, and marks, or one of three is a kind of document. */
   name: new RegExp(
     String.raw`${LEADING}(?:(?:\S+\s)?\S*?[^\sa-z\d.,;:)(“”"’'-]|(?:\S+\s){0,2}\S*?(?:${[...DOCUMENT_KINDS, ...DOCUMENT_WORDS].join('|').replaceAll(String.raw`\p{L}`, String.raw`\S`)}))`,
