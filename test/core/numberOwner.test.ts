@@ -54,11 +54,11 @@ const OWNERS: Readonly<Record<NumberOwner, readonly string[]>> = {
     'in ⟪section\n3.2⟫ of the\n[BB HRs][hrs].',
     'ai sensi degli ⟪artt. 36⟫ e seguenti del codice civile, è',
     'hierbei ist ⟪§ 2⟫ Nr. 7 der Seefahrtsversorgungs-Übergangsverordnung mit',
-    'primjenjuje se ⟪članak 12⟫. Zakona o udrugama',
     'au sens de l’⟪article 2⟫, point 1, du [règlement (UE) n° 2019/1150](/eli/reg/2019/1150) du',
     'gilt ⟪§ 44⟫ Abs. 5, 6 Satz\n1 bis 3, Satz 4 zweiter Halbsatz und Abs. 7 des Soldatengesetzes entsprechend',
   ],
   doubtful: [
+    'primjenjuje se ⟪članak 12⟫. Zakona o udrugama',
     '3.3 A Harbor ⟪section 3⟫',
     'siehe [[10-Regeln]] ⟪§ 4.5⟫ dort',
     '名词依《规格》⟪§2⟫，时间',

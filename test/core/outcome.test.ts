@@ -123,6 +123,7 @@ describe('outcomes of codes with a period, without a word', () => {
   for (const [code, expected] of [
     ['NL.4', 'resolved'],
     ['NL.6', 'broken'],
+    ['NL.9', 'outside'],
     ['PY.3', 'outside'],
   ] as const)
     it(`${expected}: ${code}`, () => {

@@ -125,16 +125,15 @@ function isBetweenOthers({ number, before, after, isSeamless }: Gap): boolean {
   return number.level > 0 && before !== undefined && (isSeamless === true || after !== undefined);
 }
 
-/**
- * Whether it's written as a code or with a letter among its parts, and another one precedes it: P-03 after P-02, NL.6
- * after NL.4, and 2.B.1.d after 2.B.1.c, but not A4 after A3.
- */
-function isCode({ number, before }: Gap): boolean {
+/** Of codes with a period, as names of files and versions have, so many can be missing after the one before. */
+const NEAR = 2;
+
+/** Whether it's written as a code, and another one precedes it: P-03 after P-02, NL.6 after NL.4, but not A4 after A3. */
+function isCode({ number: { text, path }, before }: Gap): boolean {
+  if (!before) return false;
   return (
-    before !== undefined &&
-    /^(?:[A-Z]{1,7}(?:-|\.?0)\d|[A-Z]{2,7}\.\d|(?:\d{1,3}\.)+[A-Za-z]\.|(?:[\dA-Z]{1,3}\.){2,}[A-Za-z]$)/.test(
-      number.text,
-    )
+    /^[A-Z]{1,7}(?:-|\.?0)\d/.test(text) ||
+    (/^[A-Z]{2,7}\.\d{1,2}$/.test(text) && path.at(-1)! <= before.path.at(-1)! + NEAR)
   );
 }
 

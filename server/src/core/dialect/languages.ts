@@ -150,8 +150,6 @@ const CODES = [
   String.raw`\p{Ll}{3,30}lovens?`,
   String.raw`[dD]\.?\s?[lL]gs\.?|[dD]\.?[pP]\.?[rR]\.?|[ck]\.\s?[cp]\.(?:\s?[acpk]\.)?|k\.\s?k\.`,
 ];
-/** Laws after an ordinal with its period: “članka 12. Zakona o udrugama”. */
-const SOUTH_SLAVIC = wordList('Zakona Zakonika Ustava Закона Законика Устава');
 /** An abbreviation that can't be a Roman numeral or a word between numbers. */
 const ABBREVIATION = String.raw`(?![IVXLC]+(?!\p{L})|(?:AND|OR|NOT|IF|AS)(?!\p{L}))(?:\p{Lu}(?:\p{L}{0,4}|\p{Ll}{5,12})\p{Lu}|\p{Lu}{3,5}(?!(?:en|ers?)(?!\p{L}))\p{Ll}{2,4})(?![\p{L}\d]|[.-]\d)`;
 /** A mark of the bibliography, or a document that has a number: “of [RFC1149]”, “of RFC 1149”. */
@@ -173,7 +171,7 @@ function spaced(pattern: string): string {
  */
 export const ANOTHER_DOCUMENT = new RegExp(
   spaced(
-    String.raw`${FURTHER}(?:(?:,?\s${OF}\s(?:the\s|that\s)?|\s)(?:(?<document>(?:\p{Lu}[\p{L}’'-]{1,30}:?\s){0,4}(?:${DOCUMENTS})(?!\p{L}))|${ABBREVIATION})|,?\s(?:${OF}\s?)?(?:(?:${KINDS.join('|')})${WHICH}|(?:${CODES.join('|')})(?!\p{L}))|\s${OF}\s${MARK}|\s(?:thereof|ibid)(?!\p{L})|\.\s(?:${SOUTH_SLAVIC.join('|')})(?!\p{L}))`,
+    String.raw`${FURTHER}(?:(?:,?\s${OF}\s(?:the\s|that\s)?|\s)(?:(?<document>(?:\p{Lu}[\p{L}’'-]{1,30}:?\s){0,4}(?:${DOCUMENTS})(?!\p{L}))|${ABBREVIATION})|,?\s(?:${OF}\s?)?(?:(?:${KINDS.join('|')})${WHICH}|(?:${CODES.join('|')})(?!\p{L}))|\s${OF}\s${MARK}|\s(?:thereof|ibid)(?!\p{L}))`,
   ),
   'uy',
 );

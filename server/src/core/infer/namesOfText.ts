@@ -64,6 +64,7 @@ const ANY_CASE = KINDS_OF_CLUBS.map(stem =>
   stem.replace(/(?<!\p{L})\p{L}/gu, letter => `[${letter}${letter.toUpperCase()}]`),
 );
 const KINDS = KINDS_OF_CLUBS.map(stem => new RegExp(stem, 'iu'));
+const BEGINS_WITH_KIND = new RegExp(String.raw`^[#*\s]*(?:${KINDS_OF_CLUBS.join('|')})`, 'iu');
 const kindsIn = (words: string) => KINDS.filter(kind => kind.test(words));
 /** A kind after a number, perhaps with a name: “of the By-Laws”, “Regulaminu Uczelni”. */
 const KIND_AFTER = new RegExp(
@@ -81,7 +82,8 @@ export function kindsOfClubs(
 ): { itself: string[]; others: string[] } {
   const main = titles.find(line => /constitution/i.test(line) || kindsIn(line).length > 0);
   // A title can have several lines.
-  const title = main ? titles.filter(line => line === main || line.length <= TITLE.short).join(' ') : '';
+  const isTitle = (line: string) => line === main || line.length <= TITLE.short || BEGINS_WITH_KIND.test(line);
+  const title = main ? titles.filter(isTitle).join(' ') : '';
   const words = wordsIn(title);
   const own = kindsIn(title);
   const [itself, others] = [new Set<string>(), new Set<string>()];
@@ -90,7 +92,8 @@ export function kindsOfClubs(
       const { phrase = '', kind = groups!.alone!, name = '' } = groups!;
       const isOwn = kindsIn(kind).some(each => own.includes(each));
       if (!isOwn || (name && !words.some(word => isForm(word, name.trim().toLowerCase())))) others.add(phrase);
-      else if (!name) itself.add(kind);
+      // “Jugendspielordnung” and “Richtlinien zur Spielordnung” aren't the Spielordnung.
+      else if (!name && !/ordnung$/i.test(kind)) itself.add(kind);
     }
   return { itself: [...itself].slice(0, MOST_NAMES), others: [...others].slice(0, MOST_NAMES) };
 }

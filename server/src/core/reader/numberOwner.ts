@@ -171,9 +171,9 @@ const AFTER = {
   kind: new RegExp(String.raw`^${BETWEEN}${OF}the\s(?<name>${KIND})`, 'u'),
   /** “, NIST SP 800-89]”, “ (RFC 5280)” */
   apposed: new RegExp(String.raw`^(?:,?\srespectively)?(?:,\s|\s\()(?<name>${NUMBERED})`, 'u'),
-  /** “section 552 of title 5”, “l'article 8 du traité”, “статья 5 Федерального закона”, “l'articolo 2043 c.c.”, “artikel 12 van de Spelregels” */
+  /** “section 552 of title 5”, “l'article 8 du traité”, “статья 5 Федерального закона”, “l'articolo 2043 c.c.”, “artikel 12 van de Spelregels”, “članka 12. Zakona” */
   other:
-    /^\s(?:of\s\p{Ll}{2,20}\s\d|van\s(?:de|het)\s\p{Lu}|\p{Lu}\p{L}{2,30}(?:wet|besluit)(?!\p{L})|(?:регламента|договора|положения|устава|кодекса|закона|инструкции|приказа)(?!\p{L})|(?:(?:du|de la|des|del|della|dello|do|da)\s|(?:de l|dell)[’'])\p{L}|(?=\p{Script=Cyrillic})\p{Lu}|\p{Ll}\.\s?\p{Ll}\.(?!\p{L}))/u,
+    /^(?:\.\s(?:Zakona|Zakonika|Ustava|Закона|Законика|Устава)(?!\p{L}))|^\s(?:of\s\p{Ll}{2,20}\s\d|van\s(?:de|het)\s\p{Lu}|\p{Lu}\p{L}{2,30}(?:wet|besluit)(?!\p{L})|(?:регламента|договора|положения|устава|кодекса|закона|инструкции|приказа)(?!\p{L})|(?:(?:du|de la|des|del|della|dello|do|da)\s|(?:de l|dell)[’'])\p{L}|(?=\p{Script=Cyrillic})\p{Lu}|\p{Ll}\.\s?\p{Ll}\.(?!\p{L}))/u,
   /** “of the [Code](code.md)” */
   linked: new RegExp(
     String.raw`^(?:,?\s\p{L}{2,14}\.?\s(?:\(?\d{1,3}\)?|\(?[a-z]\))){0,3}${BETWEEN}(?:${OF}|,?\s(?:${OF_ELSEWHERE})\s)(?:\p{L}{2,5}\s)?\[[^\[\]]{1,120}\]\((?<address>[^()\s]{1,300})\)`,
