@@ -89,7 +89,8 @@ export function scan(
       part = opening.part;
       above = positionAfter(opening, above, text.slice(start, end), dialect);
     }
-    const isAnchor = !opening?.head && before === 'blank' && ANCHOR_LINE.test(text.slice(start, end));
+    const mayBeAnchor = before === 'blank' && !opening?.head && '[<.'.includes(text.charAt(first) || ' ');
+    const isAnchor = mayBeAnchor && ANCHOR_LINE.test(text.slice(start, end));
     before = blank || isAnchor ? 'blank' : lineKind(opening, dialect);
     if (ended) lines++;
     tail = ended ? 0 : tail + end - start;
