@@ -52,3 +52,25 @@ describe('the numbers of a book', () => {
     ['whole'],
   );
 });
+
+describe('the order of the files of a book', () => {
+  const bells = '100. Bells\n\n100.1. One.\n';
+  const texts = { z: bells, k: bells, a: '100. Ropes\n\n', m: '102. Lamps\n\n102.1. See rule 100, “Bells.”\n' };
+  const documents = Object.entries(texts).map(([name, text]) => parse(uriOf(name), 1, text, comprehensive));
+  const findingsIn = (name: string, names: readonly string[]) => {
+    const book = { names: [], documents: names.map(uriOf), base: [] };
+    const workspace = documents.reduce(withDocument, { ...emptyWorkspace, books: [book] });
+    return runChecks(workspace, workspace.documents.get(uriOf(name))!);
+  };
+
+  it('decides which of several rules with one number is cited, also when it changes', () => {
+    const codes = (names: readonly string[]) => findingsIn('m', names).map(({ code }) => code);
+    assert.deepEqual(codes(['z', 'k', 'a', 'm']), []);
+    assert.deepEqual(codes(['a', 'z', 'k', 'm']), ['title-mismatch']);
+  });
+
+  it('decides which of them is the first', () => {
+    const [duplicate] = findingsIn('a', ['z', 'k', 'a', 'm']).filter(({ code }) => code === 'duplicate-number');
+    assert.equal(duplicate?.related[0]?.definition.document.uri, uriOf('z'));
+  });
+});

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { dialectOfRules } from '../../server/src/core/document/detect.ts';
-import { parse, updateAll } from '../../server/src/core/document/document.ts';
+import { parse, textOf, updateAll } from '../../server/src/core/document/document.ts';
 
 /** A numbered list, whose lines with a number alone start a rule only after the end of a sentence. */
 const TEXT = `# The bells
@@ -33,5 +33,17 @@ describe('many edits at once', () => {
     const now = TEXT.slice(0, at) + TEXT.slice(at + 1);
     assert.notDeepEqual(numbersIn(now), numbersIn(TEXT));
     assert.deepEqual(numbersIn(TEXT, [{ start: at, end: at + 1, text: '' }]), numbersIn(now));
+  });
+
+  it('keep all edits of a block when one of them splits it', () => {
+    const text = '100. Bells\n\n100.1. One two three four five.\n';
+    const at = (words: string) => text.indexOf(words);
+    const edits = [
+      { start: at('One'), end: at('One') + 3, text: 'ONE' },
+      { start: at('three'), end: at('three'), text: '\n' },
+      { start: at('four'), end: at('four') + 4, text: 'FOUR' },
+    ];
+    const before = parse('test:/bells.txt', 1, text, dialectOfRules(text));
+    assert.equal(textOf(updateAll(before, edits, 2)), '100. Bells\n\n100.1. ONE two \nthree FOUR five.\n');
   });
 });

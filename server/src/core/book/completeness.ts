@@ -1,5 +1,6 @@
 import type { Stretch } from '../blocks/blocks.ts';
 import type { RulesDocument } from '../document/document.ts';
+import { byNumbering, groupAmong } from '../document/group.ts';
 import { symbolsOf } from '../document/symbols.ts';
 import { type Siblings, type Tree, treeOf } from '../document/tree.ts';
 import { type Numbering, rootLevelOf } from '../numbers/numbering.ts';
@@ -80,9 +81,12 @@ const MOST_CITATIONS = 3;
 
 /** What documents with the same numbering show; the same while no head changes, and none of them is settled. */
 export function completenessOf(documents: readonly RulesDocument[]): Completeness {
-  const inOrder = documents.length > 1 ? [...documents].sort((a, b) => (a.uri < b.uri ? -1 : 1)) : documents;
-  const given = inOrder.flatMap(({ heads, settled, dialect }) => [heads, settled, dialect]);
-  return remember(inOrder[0]!.settled, completenessOf, given, () => weigh(inOrder));
+  return memo(groupAmong(documents), completenessOfGroup);
+}
+
+function completenessOfGroup(documents: readonly RulesDocument[]): Completeness {
+  const given = documents.flatMap(({ heads, settled, dialect }) => [heads, settled, dialect]);
+  return remember(documents[0]!.settled, completenessOf, given, () => weigh(documents));
 }
 
 /**
@@ -90,10 +94,7 @@ export function completenessOf(documents: readonly RulesDocument[]): Completenes
  * each numbering.
  */
 export function completenessKeys(group: readonly RulesDocument[]): string[] {
-  const numberings = new Set(group.map(({ dialect }) => dialect.numbering));
-  return Array.from(numberings, numbering =>
-    memo(completenessOf(group.filter(({ dialect }) => dialect.numbering === numbering)), completenessKey),
-  );
+  return Array.from(byNumbering(group).values(), alike => memo(completenessOf(alike), completenessKey));
 }
 
 function completenessKey({ bits, references, outside, absent, within, bare }: Completeness): string {

@@ -1,5 +1,6 @@
-import { formsIn, type Layout } from '../dialect/dialect.ts';
+import { type Dialect, formsIn, type Layout } from '../dialect/dialect.ts';
 import type { RulesDocument } from '../document/document.ts';
+import { byNumbering, symbolsOfAll } from '../document/group.ts';
 import { symbolsOf } from '../document/symbols.ts';
 import { type Siblings, treeOf } from '../document/tree.ts';
 import {
@@ -40,17 +41,16 @@ export interface Gap {
 /** What the documents of a book have in common. */
 type Cover = ReturnType<typeof coverOf>;
 
-function coverOf(documents: readonly RulesDocument[]) {
-  const { numbering, layout } = documents[0]!.dialect;
-  const alike = documents.filter(({ dialect }) => dialect.numbering === numbering);
-  const symbols = alike.map(symbolsOf);
+function coverOf(alike: readonly RulesDocument[], { numbering, layout }: Dialect) {
+  const all = symbolsOfAll(alike);
   return {
-    documents: alike,
     numbering,
     layout,
     tree: treeOf(alike),
     completeness: completenessOf(alike),
-    defines: ({ text }: RuleNumber) => symbols.some(({ rules }) => rules.has(text)),
+    defines: ({ text }: RuleNumber) => all.some(({ rules }) => rules.has(text)),
+    /** The documents that define a rule. */
+    defining: ({ text }: RuleNumber) => alike.filter((_, index) => all[index]!.rules.has(text)),
   };
 }
 
@@ -102,7 +102,8 @@ const DECLARED = 12;
 export function gapAt(documents: readonly RulesDocument[], number: RuleNumber): Gap | undefined {
   const [document] = documents;
   if (!document) return undefined;
-  const cover = coverOf(documents);
+  const { dialect } = document;
+  const cover = memo(byNumbering(documents).get(dialect.numbering)!, coverOf, dialect);
   const own = parseNumber(number.text, cover.numbering);
   return own && gapIn(cover, document, own);
 }
@@ -136,7 +137,7 @@ function gapPlaceKind(
   siblings: Siblings | undefined,
   asked: RuleNumber,
 ): PlaceKind {
-  const { tree, layout, numbering, documents } = cover;
+  const { tree, layout, numbering, defining } = cover;
   if (numbering.levels[number.level]!.counts === 'names') return 'named';
   const isParentDefined = parent !== undefined && cover.defines(parent);
   if (!before && after && !isParentDefined) return 'before';
@@ -148,13 +149,15 @@ function gapPlaceKind(
     const isNext = before ? nextSibling(before, numbering)?.text === number.text : true;
     const isOnly = isNext && isNextSibling(number, after, numbering);
     const above = before ?? parent;
-    if (mayBeSeamless && isOnly && documents.some(document => isFollowedBy(document, above!, after))) return 'seamless';
+    if (mayBeSeamless && isOnly && defining(above!).some(document => isFollowedBy(document, above!, after)))
+      return 'seamless';
     return before ? 'between' : 'start';
   }
   if (!before && !parent) return 'before';
   const isWhole = before !== undefined || parent!.level >= layout.textLevel;
-  if (isWhole && parent && mayBeSeamless && documents.some(document => isEndOf(document, before ?? parent, parent)))
-    return 'seamless';
+  const isEnd = (last: RuleNumber, above: RuleNumber) =>
+    defining(last).some(document => isEndOf(document, last, above));
+  if (isWhole && parent && mayBeSeamless && isEnd(before ?? parent, parent)) return 'seamless';
   if (!parent && before && isNextSibling(before, number, numbering)) return 'next';
   if (!parent && before && isFar(number, before)) return asked.level > number.level ? 'farPart' : 'far';
   if (!parent) return 'last';

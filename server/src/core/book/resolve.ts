@@ -18,6 +18,7 @@ import {
   type Definition,
   definitionIn,
   definitionNumbered,
+  documentsIn,
   headOf,
   numberOf,
   type Scope,
@@ -92,7 +93,7 @@ export function hasNoOwner(reference: Reference, outcome: Outcome): boolean {
 function resolveSingle(reach: Scope, reference: NumberReference): Resolution {
   const { number, text } = reference;
   if (!number) {
-    const meant = meantNumber(reach.flat(), text);
+    const meant = meantNumber(documentsIn(reach), text);
     return meant === undefined ? { name: text, outcome: 'outside' } : { name: text, outcome: 'broken', meant };
   }
   const found = resolveIn(reach, reference, number);
@@ -161,7 +162,7 @@ function meantNumber(documents: readonly RulesDocument[], text: string): string 
  */
 export function resolveNumber(reach: Scope, number: RuleNumber): Resolution {
   const name = number.text;
-  const documents = reach.flat();
+  const documents = documentsIn(reach);
   const definition = listedOrDefined(documents, name);
   if (definition) return { name, outcome: 'resolved', definition };
   const within = withinOneOf(documents, number);
@@ -177,7 +178,7 @@ export function resolveNumber(reach: Scope, number: RuleNumber): Resolution {
 
 /** The rule, or line of the Contents, that a number names, or the rule in whose text it is a part. */
 export function definitionOfNumber(reach: Scope, number: RuleNumber): Definition | undefined {
-  const documents = reach.flat();
+  const documents = documentsIn(reach);
   return listedOrDefined(documents, number.text) ?? withinOneOf(documents, number);
 }
 
@@ -227,7 +228,7 @@ function resolveTerms(reach: Scope, { term, titled }: TermReference): Resolution
 
 /** The rule with a title, or the term; outside if there is none, or if several rules have it. */
 function resolveTitle(reach: Scope, name: string): Resolution {
-  const definition = definitionIn(reach.flat(), symbols => titledAlone(symbols, name) ?? findTerm(symbols, name));
+  const definition = definitionIn(documentsIn(reach), symbols => titledAlone(symbols, name) ?? findTerm(symbols, name));
   if (!definition) return { name, outcome: 'outside' };
   return {
     name: headOf(definition).kind === 'rule' ? numberOf(definition).text : name,
@@ -243,7 +244,7 @@ export function termParts(term: string): string[] {
 
 /** Broken if the glossary continues after the place of the missing term, or something follows the glossary. */
 function resolveTerm(reach: Scope, name: string): Resolution {
-  const documents = reach.flat();
+  const documents = documentsIn(reach);
   const definition = definitionIn(documents, symbols => findTerm(symbols, name));
   if (definition) return { name, outcome: 'resolved', definition };
   const covered = documents.map(symbolsOf).some(({ lastTerm }) => termKey(name) < lastTerm);
@@ -305,7 +306,7 @@ export function titledAs(reach: Scope, title: string): Definition[][] {
 
 /** Whether a rule is in the body of a document of the book, or of one that the book extends. */
 export function isDefined(workspace: Workspace, document: RulesDocument, { text }: RuleNumber): boolean {
-  return definitionNumbered(scopeOf(workspace, document).flat(), text) !== undefined;
+  return definitionNumbered(documentsIn(scopeOf(workspace, document)), text) !== undefined;
 }
 
 /**

@@ -1,7 +1,8 @@
 import { type Head, type RuleHead, titleIn } from '../blocks/block.ts';
 import type { Dialect } from '../dialect/dialect.ts';
 import { blockAt, headBlockOf, type RulesDocument, startOf } from '../document/document.ts';
-import { type Symbols, symbolsOf } from '../document/symbols.ts';
+import { asGroup, symbolsOfAll, withFirst, withNumbering } from '../document/group.ts';
+import type { Symbols } from '../document/symbols.ts';
 import type { RuleNumber } from '../numbers/ruleNumber.ts';
 import { memo } from '../text/memo.ts';
 import { type Span, shift } from '../text/span.ts';
@@ -141,6 +142,15 @@ export function withoutDocument(workspace: Workspace, uri: string): Workspace {
  */
 export type Scope = readonly (readonly RulesDocument[])[];
 
+/** The documents of a scope, in order. */
+export function documentsIn(reach: Scope): readonly RulesDocument[] {
+  return reach.length === 1 ? reach[0]! : memo(reach, allIn);
+}
+
+function allIn(reach: Scope): readonly RulesDocument[] {
+  return reach.flat();
+}
+
 /** The book that contains a document, if any. */
 export function bookOf({ books }: Workspace, uri: string): Book | undefined {
   return books.find(({ documents }) => documents.includes(uri));
@@ -152,7 +162,7 @@ export function scopeOf(workspace: Workspace, document: RulesDocument): Scope {
     const book = bookOf(workspace, document.uri);
     if (!book) return [[document]];
     const [own = [], ...base] = scopeOfBook(workspace, book);
-    return [[document, ...own.filter(({ uri }) => uri !== document.uri)], ...base];
+    return [withFirst(own, document), ...base];
   });
 }
 
@@ -175,20 +185,24 @@ function rememberedScope(workspace: Workspace, key: string, make: () => Scope): 
   return reach;
 }
 
-function scopeOfBook(workspace: Workspace, { documents, base }: Book): Scope {
+function scopeOfBook(workspace: Workspace, book: Book): Scope {
+  return rememberedScope(workspace, `\n\n${workspace.books.indexOf(book)}`, () => documentsOfBook(workspace, book));
+}
+
+function documentsOfBook(workspace: Workspace, { documents, base }: Book): Scope {
   const known = (uris: readonly string[]) => uris.flatMap(uri => workspace.documents.get(uri) ?? []);
   const groups = new Map<Book | string, string[]>();
   for (const uri of base) {
     const group = bookOf(workspace, uri) ?? uri;
     groups.set(group, [...(groups.get(group) ?? []), uri]);
   }
-  return [known(documents), ...Array.from(groups.values(), known)];
+  return [known(documents), ...Array.from(groups.values(), known)].map(asGroup);
 }
 
 /** The documents of a document's book with the same numbering, with the document first. */
 export function groupOf(workspace: Workspace, document: RulesDocument): readonly RulesDocument[] {
   const [group = []] = scopeOf(workspace, document);
-  return group.length > 1 ? group.filter(({ dialect }) => dialect.numbering === document.dialect.numbering) : group;
+  return group.length > 1 ? withNumbering(group, document.dialect.numbering) : group;
 }
 
 /** The open documents whose references can lead to the given one, except itself. */
@@ -229,9 +243,10 @@ export function definitionIn(
   documents: readonly RulesDocument[],
   ordinalIn: (symbols: Symbols) => number | undefined,
 ): Definition | undefined {
-  for (const document of documents) {
-    const ordinal = ordinalIn(symbolsOf(document));
-    if (ordinal !== undefined) return { document, ordinal };
+  const all = symbolsOfAll(documents);
+  for (let index = 0; index < all.length; index++) {
+    const ordinal = ordinalIn(all[index]!);
+    if (ordinal !== undefined) return { document: documents[index]!, ordinal };
   }
   return undefined;
 }

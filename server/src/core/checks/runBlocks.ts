@@ -4,9 +4,11 @@ import { completenessKeys } from '../book/completeness.ts';
 import { documentsNear } from '../book/nearby.ts';
 import { bookOf, scopeOf, scopeOfName, type Workspace } from '../book/workspace.ts';
 import type { PlacedBlock, RulesDocument } from '../document/document.ts';
+import { groupAmong } from '../document/group.ts';
 import type { BlockCheck, Check, Finding, Needs, PlacedReference, ReferenceCheck, Report } from '../findings/check.ts';
 import { blamedKey } from '../findings/misnumbered.ts';
 import { resolvingDirectly } from '../findings/referenceCheck.ts';
+import { memo, remember } from '../text/memo.ts';
 
 /** A check of blocks, or of references in them, with its current severity. */
 export interface ActiveBlockCheck {
@@ -118,10 +120,12 @@ function headsReached(workspace: Workspace, document: RulesDocument): unknown[] 
   return [
     workspace.nearby,
     ...near.map(({ heads }) => heads),
-    ...groups.flatMap(group => [
-      ...group.map(({ heads }) => heads),
-      ...group.map(blamedKey),
-      ...completenessKeys(group),
-    ]),
+    ...groups.map(group => memo(groupAmong(group), shownBy)),
   ];
+}
+
+/** What the definitions of a group show about references: an object that stays the same while they do. */
+function shownBy(group: readonly RulesDocument[]): object {
+  const shown = [...group.map(({ heads }) => heads), ...group.map(blamedKey), ...completenessKeys(group)];
+  return remember(group[0]?.heads ?? noFindings, shownBy, shown, () => ({}));
 }

@@ -197,13 +197,28 @@ export function update(document: RulesDocument, edits: readonly Edit[], version:
 export function updateAll(document: RulesDocument, edits: readonly Edit[], version: number): RulesDocument {
   const sorted = [...edits].sort((a, b) => a.start - b.start || a.end - b.end);
   const { words, others } = wordEdits(document, sorted);
-  if (!words.size) return update(document, fromTheEnd(others), version);
+  if (!words.size) return update(document, fromTheEnd(nearEditsJoined(document, others)), version);
   const blocks = blocksIn(document);
   for (const [index, block] of words) blocks[index] = block;
   const isSame = [...words].every(([index, { head }]) => sameHeads([head], [blockAt(document, index)!.head]));
   const heads = isSame ? document.heads : headsOf(blocks);
   const changed = { ...document, pieces: blocksFrom(blocks), heads };
-  return update(changed, fromTheEnd(others), version);
+  return update(changed, fromTheEnd(nearEditsJoined(changed, others)), version);
+}
+
+/** Edits in text order, of which those that are near each other are one: their blocks are read only once. */
+function nearEditsJoined(document: RulesDocument, edits: readonly Edit[]): Edit[] {
+  const groups: Edit[][] = [];
+  let near = -1;
+  for (const edit of edits) {
+    if (blockIndexAt(document, edit.start) <= near) groups.at(-1)!.push(edit);
+    else groups.push([edit]);
+    near = blockIndexAt(document, edit.end) + FIRST_STRETCH;
+  }
+  return groups.map(group => {
+    const span = { start: group[0]!.start, end: group.at(-1)!.end };
+    return { ...span, text: withEdits(textBetween(document, span), group, span.start) };
+  });
 }
 
 /**
@@ -226,9 +241,10 @@ function wordEdits(document: RulesDocument, sorted: readonly Edit[]) {
       (start > from || end > start) &&
       !/[\r\n]/.test(text);
     let last = next;
-    while (block && isAlone && last < sorted.length && isWord(sorted[last]!)) last++;
+    while (block && last < sorted.length && sorted[last]!.start < from + block.text.length) last++;
     const own = sorted.slice(next, last);
-    const read = own.length ? readAlone(document, index, own, words.get(index - 1)) : undefined;
+    const isOfWords = isAlone && own.length > 0 && own.every(isWord);
+    const read = isOfWords ? readAlone(document, index, own, words.get(index - 1)) : undefined;
     if (read) words.set(index, read);
     const count = Math.max(1, own.length);
     for (const edit of sorted.slice(next, next + count)) {

@@ -8,9 +8,10 @@ import {
   type RuleNumber,
   seriesOf,
 } from '../numbers/ruleNumber.ts';
-import { remember } from '../text/memo.ts';
+import { memo, remember } from '../text/memo.ts';
 import type { RulesDocument } from './document.ts';
-import { type Symbols, symbolsOf } from './symbols.ts';
+import { groupAmong, symbolsOfAll } from './group.ts';
+import type { Symbols } from './symbols.ts';
 
 /** The children of a rule in number order. */
 export interface Siblings {
@@ -42,10 +43,13 @@ export interface Tree {
  * children. Kept while the symbols of all are the same.
  */
 export function treeOf(documents: readonly RulesDocument[]): Tree {
+  return memo(groupAmong(documents), treeOfGroup);
+}
+
+function treeOfGroup(documents: readonly RulesDocument[]): Tree {
   const { numbering } = documents[0]!.dialect;
-  // By URI, because each document of a book has them in another order. A document alone has another tree.
-  const inOrder = documents.length > 1 ? [...documents].sort((a, b) => (a.uri < b.uri ? -1 : 1)) : documents;
-  const all = inOrder.map(symbolsOf);
+  const all = symbolsOfAll(documents);
+  // A document alone has another tree.
   const owner = all.length > 1 ? treeOf : collectTree;
   return remember(all[0]!, owner, all, () => collectTree(all, numbering));
 }
