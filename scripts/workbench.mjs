@@ -93,12 +93,12 @@ export async function eventually(page, attempt) {
   }
 }
 
-/** Presses a key that opens the quick input, types into it, and waits until the row that Enter selects has this text. */
-async function choose(page, key, text) {
+/** Presses a key that opens the quick input, types into it, and waits until the row that Enter selects has a text. */
+async function choose(page, key, text, chosenText = text) {
   await eventually(page, async timeout => {
     await ask(page, key, text);
     // A file that was just written is listed later, and an editor that takes the focus closes the list.
-    await chosen(page, text)
+    await chosen(page, chosenText)
       .waitFor({ timeout })
       .catch(async error => {
         await page.keyboard.press('Escape');
@@ -127,7 +127,7 @@ export async function runCommand(page, title) {
  * @param {{ line: number, column: number }} place
  */
 export async function goTo(page, { line, column }) {
-  await ask(page, 'Control+g', `${line}:${column}`);
+  await choose(page, 'Control+g', `${line}:${column}`, new RegExp(`\\b${line}\\b.*\\b${column}\\b`));
   await page.keyboard.press('Enter');
   await cursorAt(page, new RegExp(`Ln ${line}, Col ${column}\\b`));
 }
