@@ -138,6 +138,16 @@ describe('link-mismatch', () => {
     `- [1. Bells](#1-bells)\n- [3. Sails](#2-sails)\n   ^ The link says 3, but leads to 2 (“Sails”).\n- [2 sails](#1-bells)\n- [4. July](#1-bells)\n\n## 1. Bells\n\n## 2. Sails\n`,
     ['Change to 2'],
   );
+  compare(
+    'reads codes in brackets, which are all of their headings',
+    '# [R1]\n\n# [R2]\n\n# [R3]\n\n[[R1]](#r1), [R2](#r2), and [[R3]](#r2)\n                              ^^ The link says R3, but leads to R2.\n',
+    ['Change to R2'],
+  );
+  compare(
+    'reads AsciiDoc',
+    '= Lamps\n\n[[oil]]\n== 1. Oil\n\n== 2. Wicks\n\n<<oil,section 1>>, <<_2_wicks,2. Wicks>>, and xref:oil[section 2.1]\n                                                               ^^^ The link says 2.1, but leads to 1 (“Oil”).\n',
+    ['Change to 1'],
+  );
   compare('is silent where most numbers and titles differ', `${HEADINGS}[4.1 Lamps](#11-ropes) [4.2](#sails)\n`);
   const RULES = '\n\n100.2. A bell.\n\n100.3. A rope.\n';
   compare(

@@ -21,6 +21,7 @@ const FAULTS: Readonly<Record<string, readonly string[]>> = {
   'contract.txt': ['title-on-untitled', 'duplicate-number', 'duplicate-number'],
   'parts-and-capitals.txt': ['number-gap', 'self-reference', 'number-gap'],
   'two-statutes.md': ['duplicate-number'],
+  'turkish-gap.txt': ['number-gap'],
 };
 
 const POLICY = `# Lamps
@@ -70,6 +71,13 @@ describe('a document with an inferred scheme', () => {
         cited,
       );
     });
+
+  it('takes several parts of one article for no plural', () => {
+    const text =
+      '## Artikel 1 Boote\n\n(1) Ein Boot hat zwei Ruder.\n\n(2) Es hat eine Glocke.\n\n## Artikel 2 Glocken\n\n(1) Eine Glocke hängt nach Artikel 1 Absätze 1 und 2 am Bug.\n\n(2) Artikel 1 und 2 gelten.\n';
+    const document = parse('rules.md', 1, text, dialectOfRules(text));
+    assert.deepEqual(runChecks(withDocument(emptyWorkspace, document), document), []);
+  });
 
   it('reports a missing chapter, and a missing article although articles run on through the chapters', () => {
     const article = (number: number) =>

@@ -209,10 +209,13 @@ function newRules(): Map<string, RuleNumber | undefined> {
 function findRuleAfter(document: RulesDocument, number: RuleNumber): RuleNumber | undefined {
   const ordinal = symbolsOf(document).rules.get(number.text);
   if (ordinal === undefined) return undefined;
+  // Numbers that run on also do so past the headings of chapters.
+  const { runsOn } = document.dialect.numbering.levels[number.level]!;
   for (let at = ordinal; ; at++) {
     const head = document.heads[at];
     if (head?.kind !== 'rule') return undefined;
-    if (!isAtOrBelow(head.number, number)) return head.number;
+    if (isAtOrBelow(head.number, number) || (runsOn && head.number.level < number.level)) continue;
+    return head.number;
   }
 }
 

@@ -6,7 +6,6 @@ import { anyCapitalized, anyOf, NEVER } from '../text/patterns.ts';
 import { wordSet } from '../text/words.ts';
 import { type Dialect, formsIn, keywordMap, keywordNames, type Layout } from './dialect.ts';
 import { FROM, ORDINAL, ORDINAL_PERIOD } from './languages.ts';
-import { flexible } from './lineForms.ts';
 import { ORDINALS, QUOTES, SPOKEN } from './partWords.ts';
 import { titlesAfter } from './titlePhrases.ts';
 
@@ -41,11 +40,11 @@ function makeGrammar(dialect: Dialect) {
     /** Global: what can be a number, and isn't part of a longer word, amount, or version. */
     candidate: new RegExp(
       // Text without a number isn't examined further, which would take longer than everything else.
-      String.raw`(?=${number})(?:(?<![\w.$€£#+/-]|,(?![A-Z])|\d:)|(?<=(?<![\w.,#+/-])(?:${glued}))|${GLUED_BEFORE})${number}(?:(?![${WORD}]|[.:]\d)|${FIRST}|${GLUED_AFTER})`,
+      String.raw`(?=${number})(?:(?<![\w.$€£#+/-]|,(?![A-Z])|\d:)|(?<=(?<![\w.,#+/-])(?:${glued}))|${GLUED_BEFORE})${number}(?:(?![${WORD}]|[.:]\d)|${BEFORE_ORDINAL}|${GLUED_AFTER})`,
       'g',
     ),
     /** Sticky: a number directly after another in a list. */
-    member: new RegExp(String.raw`${number}(?:(?![${WORD}]|\.\d)|${FIRST})`, 'y'),
+    member: new RegExp(String.raw`${number}(?:(?![${WORD}]|\.\d)|${BEFORE_ORDINAL})`, 'y'),
     keywords: keywordMap(keywords),
     /** Keywords that are more than one word of letters: "§", "Art.", "rule no." */
     signs: names.filter(name => !/^\p{L}+$/u.test(name) || UNSPACED.test(name) || GLUED.includes(name)),
@@ -77,8 +76,8 @@ function makeGrammar(dialect: Dialect) {
 const SMALL_WORDS = '(?:of|in|to|by|is|see|per|and|or|than|with|under|from|unless)';
 const GLUED_BEFORE = String.raw`(?<=(?<![A-Za-z])${SMALL_WORDS}|\d\.\d{1,3}(?:and|or|,))(?=\d{1,3}\.\d)`;
 const GLUED_AFTER = String.raw`(?<=\d\.\d{1,3})(?=${SMALL_WORDS}(?![a-z])|(?:and|or)\d)`;
-/** “Article 1er” */
-const FIRST = String.raw`(?<=(?<!\d)1)(?=er(?![a-z]))`;
+/** “Article 1er”, “artículo 4o.” */
+const BEFORE_ORDINAL = `(?=${ORDINAL})`;
 
 /** The letter of a lettered level, or a level's own part in parentheses. */
 function shortPattern({ levels }: Numbering): string {
@@ -123,7 +122,7 @@ function escaped(characters: string): string {
   return characters.replace(/[-\]\\^]/g, '\\$&');
 }
 
-const OF = 'of|des|der|du|de|del|dello|della|do|da|van|av';
+const OF = 'of|des|der|du|de|del|dello|della|do|da|van|av|του|της|των';
 const SPACE = String.raw`[\s\u00a0]{1,3}`;
 /** What some languages contract with the word after it: “dell’articolo”. */
 const ELIDED = `(?:dell|d|de${SPACE}l)[’']`;
@@ -175,7 +174,7 @@ export function relativeGrammar(dialect: Dialect) {
     ),
     /** Sticky: what comes between a part and its rule, and in some languages nothing but white space does. */
     of: new RegExp(
-      String.raw`${ORDINAL_PERIOD}?(?:${SPACE}|,${SPACE}(?=${ELIDED}|(?:${OF})${SPACE}))(?:${ELIDED}|(?:${OF})${SPACE})?(?:(?:the|that)${SPACE}\p{L}{2,14}${SPACE}(?:sentence|subparagraph)${SPACE}of${SPACE})?`,
+      String.raw`(?:${ORDINAL}|${ORDINAL_PERIOD})?(?:${SPACE}|,${SPACE}(?=${ELIDED}|(?:${OF})${SPACE}))(?:${ELIDED}|(?:${OF})${SPACE})?(?:(?:the|that)${SPACE}\p{L}{2,14}${SPACE}(?:sentence|subparagraph)${SPACE}of${SPACE})?`,
       'iuy',
     ),
     /** Sticky: a word before a whole number. */
@@ -251,5 +250,5 @@ function isInflected(word: string, name: string): boolean {
 
 /** Whether the lines of a level begin with its name. */
 function isInLines(name: string, level: number, layout: Layout): boolean {
-  return formsIn(layout).some(form => form.level === level && form.pattern.source.includes(flexible(name)));
+  return formsIn(layout).some(form => form.level === level && form.around.includes(name.toLowerCase()));
 }

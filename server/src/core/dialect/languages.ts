@@ -11,7 +11,7 @@ export const LISTS = wordList(
 );
 
 /** The ends of a range. */
-export const RANGES = [...wordList('through to до bis à a al t/m till til až по 至 から'), 'tot en met'];
+export const RANGES = [...wordList('through to до bis à a al t/m till til až по 至 から ilâ ila'), 'tot en met'];
 
 /** Small words whose meaning between numbers depends on the language, which the words before numbers show. */
 export const BY_LANGUAGE: readonly {
@@ -78,8 +78,8 @@ export const PREVIOUS_AFTER = wordList(
   'précédent précédente precedente anterior poprzedzający poprzedzającego poprzedzającym',
 );
 
-/** What some languages write after an ordinal, as a regular expression: 1º, 1.º, 1°, 1er, 1<sup>er</sup>. */
-export const ORDINAL = String.raw`(?:\.?[ºª°]|(?<=[1I])er(?![A-Za-z])|(?<=[\dI])<sup>(?!bis|ter|[abc]<)[a-zèéºª]{1,3}</sup>)`;
+/** What some languages write after an ordinal, as a regular expression: 1º, 1.º, 1°, 1er, 1<sup>er</sup>, artículo 4o. */
+export const ORDINAL = String.raw`(?:\.?[ºª°]|(?<=(?:(?<!\p{L})[Aa]rt[íi]?(?:c[uú]los?|igos?|s)?\.?|\do\.?,?(?:\s(?:y|e|a|o|al|u))?)\s[1-9])o(?![\p{L}\d])(?:\.(?=[,;]?\s))?|(?<=[1I])er(?![A-Za-z])|(?<=[\dI])<sup>(?!bis|ter|[abc]<)[a-zèéºª]{1,3}</sup>)`;
 
 /** What makes a numeral an ordinal before a word, as a regular expression: “5. madde”, “5 inci madde”, “5-modda”. */
 export const ORDINAL_MARK = String.raw`(?:\.|\.?[ºª°]|[-’'][\p{Ll}]{1,4}(?!\p{L})|[\s\u00a0]?[ıiuü]?nc[ıiuü](?!\p{L}))`;
@@ -109,6 +109,8 @@ const DOCUMENTS_OF_LAW = [
   'Legg[ei]|Codice|Regolamento|Trattato|Lei|Wet|Besluit|Verordening|Grondwet|Regulamento|Diretiva|Directiva',
   String.raw`Direttiva|(?:Algemene\swet|Burgerlijk\s)\p{L}*|Costituzione|Constitución|Constituição|Constitution`,
   String.raw`Convention|Kodeksu|Konstytucji|Ustawy|Listiny|Ústavy|закона(?=\s[«№])|кодекса|Конституции`,
+  String.raw`(?:Положения|Регламента|Устава|Правил|Закона|Инструкции|Порядка)(?=\s(?:о|об|по)\s)`,
+  String.raw`(?:Quy\s(?:chế|định)|(?:Bộ\s)?[Ll]uật|Nghị\sđịnh|Thông\stư|Quyết\sđịnh|Điều\slệ|Hiến\spháp|Pháp\slệnh)(?!\snày)`,
   String.raw`[\p{L}-]{0,40}(?:[Gg]eset(?:z(?:es|buche?s)?|ze)|[Oo]rdnung|[Rr]ichtlinien?|[Vv]ertrage?s|[Kk]onvention|[Aa]bkommens)`,
 ];
 const DOCUMENTS = [
@@ -134,7 +136,7 @@ export const POSSESSIVES = wordList(
   'their its his her your another ihrer ihres seiner seines leur leurs sus suo zijn',
 ).join('|');
 const OF =
-  "(?:of|in|from|under|i|des|der|du|de|de la|de l[’']|del|de los|de las|dei|degli|delle|della|dell[’']|do|da|dos|van de|van het|van)";
+  "(?:of|in|from|under|i|des|der|du|de|de la|de l[’']|del|de los|de las|dei|degli|delle|della|dell[’']|do|da|dos|van de|van het|van|của|του|της|των)";
 /** Kinds in small letters, with what says which document it is: “de la loi du 3 mars”, “nařízení (EU)”. */
 const KINDS = wordList(
   'règlement directive décision loi décret ordonnance arrêté regolamento direttiva legge decreto reglamento directiva',
@@ -148,6 +150,7 @@ const CODES = [
   String.raw`\p{L}{0,30}wetboek`,
   String.raw`(?!to[ht])(?:\p{L}{3,20}\s)?(?:zákoníku|zákona|řádu|kodeksu)`,
   String.raw`\p{Ll}{3,30}lovens?`,
+  String.raw`(?:\p{Script=Greek}\.\s?){1,2}\d{1,5}/|\p{Lu}\p{L}{3,20}\sΚώδικα|Συντάγματος`,
   String.raw`[dD]\.?\s?[lL]gs\.?|[dD]\.?[pP]\.?[rR]\.?|[ck]\.\s?[cp]\.(?:\s?[acpk]\.)?|k\.\s?k\.`,
 ];
 /** An abbreviation that can't be a Roman numeral or a word between numbers. */
@@ -155,7 +158,7 @@ const ABBREVIATION = String.raw`(?![IVXLC]+(?!\p{L})|(?:AND|OR|NOT|IF|AS)(?!\p{L
 /** A mark of the bibliography, or a document that has a number: “of [RFC1149]”, “of RFC 1149”. */
 const MARK = String.raw`(?:\[\p{Lu}[^\[\] ]{1,30}\](?!\()|\p{Lu}{2,8}(?:\s|-)\d{3,5}(?!\d))`;
 /** Further parts and numbers between a number and the name: “Absatz 4 Satz 2”, “, 88 and 99”. */
-const MORE = String.raw`(?:(?:[,;]\s?|\s)(?:(?:and|or|und|oder|sowie|bis|to|through|à|et|ou)\s)?(?:die\s|the\s)?(?:(?:\p{L}{2,14}|§{1,2})\.?\s)?\(?(?:\d{1,4}[a-z]?|[a-z])\)?(?![\p{L}\d])(?:\s\p{Ll}{4,8}\s(?:Satz|Halbsatz|Unterabsatz))?){0,8}(?:\s(?:e|et|y)\s(?:(?:ss|sgg|segg|seqq?|sig|suiv)\.|seguenti|suivants|siguientes|seguintes))?`;
+const MORE = String.raw`(?:(?:[,;]\s?|\s)(?:(?:and|or|und|oder|sowie|bis|to|through|à|et|ou|và)\s)?(?:die\s|the\s)?(?:(?:\p{L}{2,14}|§{1,2})\.?\s|Phụ\slục\s)?\(?(?:\d{1,4}[a-z]?|[a-zA-Z])\)?(?![\p{L}\d])(?:\s\p{Ll}{4,8}\s(?:Satz|Halbsatz|Unterabsatz))?){0,8}(?:\s(?:e|et|y)\s(?:(?:ss|sgg|segg|seqq?|sig|suiv)\.|seguenti|suivants|siguientes|seguintes))?`;
 
 /** What can come between a number and what names its document: “(2)(a) Satz 3, 4 und 7”. */
 const FURTHER = String.raw`${ORDINAL}?(?:(?:\s|-)(?:bis|ter|quater|quinquies|sexies))?(?:\([\da-zA-Z]{1,4}\)|:\d+)*${MORE}`;
@@ -186,14 +189,14 @@ export function namesAfter(names: string): RegExp {
 
 /** A law's name before a number: “straffeloven § 12”, “民法第十二条”, “형법 제303조”, but not “this Act”. */
 export const LAW_BEFORE =
-  /$(?<=\p{Ll}{3}lovens?|(?<!käesoleva\s\p{Ll}{0,20})\p{Ll}{3}seadus(?:e|tiku)|(?<!本\p{Script=Han}{0,3}|[同該该当この])(?:法|法律|法典|典|条例|政令)[》」]?|(?<!(?:이|본|우리|당)\s)(?<!\p{Script=Hangul})(?!(?:이|본|우리|당)(?:법|조례|규칙|규정)|방법)\p{Script=Hangul}{1,20}(?:법|법률|시행령|조례|규칙|규정)[》」]?)/u;
+  /$(?<=\p{Ll}{3}lovens?|(?<!(?:[Kk]äesoleva|[Ss]elle)\s\p{Ll}{0,20})\p{Ll}{3}seadus(?:e|tiku)|(?<=\p{L}\s)(?<!(?:[Kk]äesoleva|[Ss]elle|[Ss]ama)\s)seadus(?:e|tiku)|(?<!本\p{Script=Han}{0,3}|[同該该当この])(?:法|法律|法典|典|条例|政令)[》」]?|(?<!(?:이|본|우리|당)\s)(?<!\p{Script=Hangul})(?!(?:이|본|우리|당)(?:법|조례|규칙|규정)|방법)\p{Script=Hangul}{1,20}(?:법|법률|시행령|조례|규칙|규정)[》」]?)/u;
 
 /** Words between a chapter's number and that of a §: “2 kap. 3 §”. */
 export const CHAPTERS = ['kap.', 'luvun', 'luku', 'luvussa', 'peatüki'];
 
 /** A law's name before or after numbers with a sign: “hallintolain 5 §”, “4 kap. 2 § brottsbalken”. */
 export const SIGN_LAW_BEFORE =
-  /(?:(?:\p{L}{3,30}|(?<!tämän\s|Tämän\s))(?:lain|kaaren|asetuksen)|\(\d{1,4}\/(?:19|20)\d\d\)|[Tt]örvénykönyv|\p{Lu}\p{Ll}{0,3}tk\.|törvény|rendelet)\s$/u;
+  /(?:(?:\p{L}{3,30}|(?<!tämän\s|Tämän\s))(?:lain|kaaren|asetuksen)|\(\d{1,4}\/(?:19|20)\d\d\)|[Tt]örvénykönyv|\p{Lu}\p{Ll}{0,3}tk\.|törvény|rendelet|(?<!(?:[Bb]u|[İi]şbu)\s)(?:[Kk]anun|[Yy]önetmeli[kğ]|[Tt]üzü[kğ]|[Aa]nayasa)\p{Ll}{0,8})\s$/u;
 export const SIGN_LAW_AFTER =
   /(?:\s(?:i|och|första|andra|tredje|stycket|\d{1,2})){0,4}\s(?:\p{Ll}{3,30}(?:lagen|balken|förordningen)|(?:lagen|förordningen)\s\()(?!\p{L})|\s\p{Ll}{3,20}\s(?:nr|nº|č|št)\.?\s\d{1,4}\/(?:19|20)\d\d(?!\d)/uy;
 

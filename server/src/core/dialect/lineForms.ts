@@ -129,6 +129,7 @@ export function lineForm(
     ...(pattern.underlined && { underlined: true }),
     ...(!pattern.free && writes === 'number' && { period: between.startsWith('.') }),
     marked: marked || (writes === 'number' && /^[^\s\p{L}]*[:—–)-]|[\p{L}§]/u.test(between.replace(/^\./, ''))),
+    around: `${before} ${between}`.toLowerCase(),
     indent: pattern.indent,
     opening: openingCharacters(pattern, numbering, level),
   });
@@ -233,7 +234,7 @@ function afterNumber({ between, writes, content, free }: LinePattern): [period: 
 const NARROW = '\0';
 
 /** A literal that ignores case, the width of spaces, and the kind of dash and apostrophe. */
-export function flexible(text: string): string {
+function flexible(text: string): string {
   return Array.from(text.replace(/\s+/g, ' ').replace(/(?<=[§№>•]) | (?=§)/g, NARROW), character => {
     if (character === NARROW) return `${SPACE}{0,8}`;
     if (character === ' ') return `${SPACE}{1,8}`;

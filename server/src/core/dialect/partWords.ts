@@ -24,7 +24,7 @@ export const DOUBTFUL = wordSet('para paras c. co.');
 /** What lies below that, or below the number itself: points and items with a numeral or a letter. */
 export const POINTS = wordSet(
   `point points item items letter letters subdivision subdivisions subparagraph sub-paragraph sub-paragraphs nummer nummern nr. nrn. ziffer ziffern ziff. z chiffre chiffres ch. numéro
-    numero numeri n. número números numeral numerales literal literales inciso incisos sub pkt punkt punktu punkcie punktem punkty punktów punktach bod bodu body bodů пункт пункта пункте пунктом пунктах
+    numero numeri n. número números numeral numerales literal literales inciso incisos fracción fracciones sub pkt punkt punktu punkcie punktem punkty punktów punktach bod bodu body bodů пункт пункта пункте пунктом пунктах
     пунктов пункты п. пп. пунктам подпункт подпункта подпункту подпункте подпунктом
     подпункты подпунктов подпунктам подпунктах подпунктами buchstabe buchstaben buchst. bst. lit. lettre lettres let. lettera lettere
     lett. letra letras alínea alíneas onder onderdeel onderdelen bokstav litra litera písm. písmeno písmena písmene písmenu στοιχείο στοιχεία περ. περίπτωση literele literei пункту пунктами пунктів підпункт
@@ -45,7 +45,9 @@ export const QUOTES = { opening: '"“„«‘', closing: '"”“»’' } as co
 
 /** What people call rules whose sign or abbreviation is written before a number: “this paragraph” for a §. */
 export const SPOKEN: Readonly<Record<string, readonly string[]>> = {
-  '§': wordList('paragraph paragraf paragrafu paragrafie paragrafem pykälä pykälää pykälän section'),
+  '§': wordList(
+    'paragraph paragraf paragrafu paragrafie paragrafem pykälä pykälää pykälän paragrahv paragrahvi paragrahvis section',
+  ),
   'art.': wordList('article artikel artículo articolo artigo artykuł článek článku članak cikk'),
   'sec.': ['section'],
   'kap.': wordList('kapitel kapitlet'),

@@ -138,9 +138,9 @@ function markdownAnchors(text: string): Anchors {
     names: new Set([...given, ...made.flat(), ...headings.map(([, title]) => githubSlug(title!))]),
     usual: [...new Set([...given, ...made[0]!])],
     links: links.filter(({ target }) => !MADE.test(target)),
-    numbered: LABELED_LINKS.flatMap(pattern => Array.from(visible.matchAll(pattern), numberedLink)).flat(),
-    titles: titlesByName(text, headings, titles, made),
-    places: placesByName(text, headings, made),
+    numbered: numberedLinks(visible, LABELED_LINKS),
+    titles: titlesByName(text, headings, titles, made, MARKDOWN_NAMES),
+    places: placesByName(text, headings, made, MARKDOWN_NAMES),
     mark: '#',
   };
 }
@@ -152,12 +152,16 @@ export interface NumberedTitle {
 }
 
 const NUMBER = String.raw`(?:\p{Lu}\.?|\p{Lu}{2,4}[.-])?\d{1,4}(?:\.\d{1,4})*(?:\.?[a-z](?!\p{L}))?`;
-const TITLE = new RegExp(String.raw`^(?:\p{L}{2,12}\s)?(${NUMBER})[.:)]?\s+(\S.*)$`, 'u');
+const TITLE = new RegExp(String.raw`^(?:(?:\p{L}{2,12}\s)?(${NUMBER})[.:)]?\s+(\S.*)|\[?(\p{Lu}${NUMBER})\]?)$`, 'u');
 const LABEL = new RegExp(String.raw`^(\s*(?:[\p{L}§]{1,20}\.?\s+)?)(${NUMBER})(?=[\s.,:;)"“(]|$)`, 'u');
 const LABELED_LINKS = [
-  /(?<open>\[)(?<label>[^[\]]{1,200})\]\(\s?<?#(?<target>[^()\s<>]{1,300})/g,
+  /(?<open>\[\[?)(?<label>[^[\]]{1,200})\]?\]\(\s?<?#(?<target>[^()\s<>]{1,300})/g,
   /(?<open><a\s[^<>]{0,100}href\s?=\s?["']#(?<target>[^"'\r\n]{1,200})["'][^<>]{0,100}>)(?<label>[^<]{1,200})</gi,
 ];
+
+function numberedLinks(text: string, patterns: readonly RegExp[]): NumberedLink[] {
+  return patterns.flatMap(pattern => Array.from(text.matchAll(pattern), numberedLink)).flat();
+}
 
 function numberedLink({ index, groups }: RegExpExecArray): NumberedLink[] {
   const { open, label, target } = groups as { open: string; label: string; target: string };
@@ -165,7 +169,7 @@ function numberedLink({ index, groups }: RegExpExecArray): NumberedLink[] {
   if (!number) return [];
   const start = index + open.length + word.length;
   const words = label.slice(word.length + number.length);
-  const isBare = !word.trim() && !number.includes('.');
+  const isBare = !word.trim() && /^\d+[a-z]?$/.test(number);
   // “3 calls” and “ISO 8601” say no number of a heading, but “6. Liability” may.
   if (isBare ? !/^[.)]\s+\p{L}/u.test(words) : !number.includes('.') && /\p{Lu}{2}/u.test(word)) return [];
   return [{ start, end: start + number.length, number, words, isBare, target }];
@@ -177,13 +181,15 @@ function titlesByName(
   headings: readonly RegExpExecArray[],
   titles: readonly string[],
   made: readonly (readonly string[])[],
+  { given, line }: GivenNames,
 ): ReadonlyMap<string, NumberedTitle> {
   const found = new Map<string, NumberedTitle>();
   headings.forEach(({ 0: whole, index }, at) => {
-    const [, number, words] = TITLE.exec(titles[at]!) ?? [];
-    if (!number || !words) return;
-    const before = ANCHOR_LINE.exec(text.slice(Math.max(0, index - LONGEST_LINE), index))?.[1] ?? '';
-    const own = [IDENTIFIERS, ATTRIBUTES].flatMap(pattern => firstGroups(before + whole, pattern));
+    const [, withWords, words = '', code] = TITLE.exec(titles[at]!) ?? [];
+    const number = withWords ?? code;
+    if (number === undefined) return;
+    const before = line.exec(text.slice(Math.max(0, index - LONGEST_LINE), index))?.[1] ?? '';
+    const own = given.flatMap(pattern => firstGroups(`${before}\n${whole}`, pattern));
     for (const name of [...own, ...made.map(names => names[at]!)])
       if (!found.has(name)) found.set(name, { number, words });
   });
@@ -195,17 +201,27 @@ function placesByName(
   text: string,
   headings: readonly RegExpExecArray[],
   made: readonly (readonly string[])[],
+  { given }: GivenNames,
 ): ReadonlyMap<string, number> {
-  const given = [IDENTIFIERS, ATTRIBUTES].flatMap(pattern =>
+  const ofText = given.flatMap(pattern =>
     Array.from(text.matchAll(pattern), match => [match[1] ?? match[2]!, match.index] as const),
   );
   const ofHeadings = made.flatMap(names => names.map((name, at) => [name, headings[at]!.index] as const));
-  return new Map([...ofHeadings, ...given].reverse());
+  return new Map([...ofHeadings, ...ofText].reverse());
 }
 
 const LONGEST_LINE = 300;
-/** A line of nothing but tags, perhaps with blank lines after it. */
-const ANCHOR_LINE = /(?:^|[\r\n])[ \t]*(<[^\r\n]*>)\s*$/;
+
+/** How a text gives names to places: what finds them, and a line of nothing else, perhaps with blank lines after it. */
+interface GivenNames {
+  readonly given: readonly RegExp[];
+  readonly line: RegExp;
+}
+
+const MARKDOWN_NAMES: GivenNames = {
+  given: [IDENTIFIERS, ATTRIBUTES],
+  line: /(?:^|[\r\n])[ \t]*(<[^\r\n]*>)\s*$/,
+};
 
 /** What is read of a title in Markdown, without marks, attributes, and the addresses of links. */
 function titleWithoutMarks(title: string): string {
@@ -258,6 +274,10 @@ const GIVEN = [
   /^\[[^\]\r\n]{0,100}id\s?=\s?["']?([\w:.-]{1,100})/gm,
   /anchor:([^\s[\]]{1,100})\[/g,
 ];
+const ASCIIDOC_NAMES: GivenNames = {
+  given: [...GIVEN, IDENTIFIERS],
+  line: /(?:^|[\r\n])[ \t]*(\[[^\r\n]*\])\s*$/,
+};
 const REFERENCE_TEXTS = /\[\[[^\],[\r\n]{1,200},\s?([^\]\r\n]{1,200})\]\]|reftext\s?=\s?"([^"\r\n]{1,200})"/g;
 const ASCIIDOC_LINKS = [
   /(<<#?)([^<>,#{}]{1,200})(?=,[^<>]{0,300}>>|>>)/g,
@@ -265,11 +285,17 @@ const ASCIIDOC_LINKS = [
   /(xref:)([\w-]{1,200})(?=\[)/g,
 ];
 
+const ASCIIDOC_LABELED = [
+  /(?<open><<#?(?<target>[^<>,#{}]{1,200}),\s{0,3})(?<label>[^<>]{1,200})(?=>>)/g,
+  /(?<open>(?:xref|link):#?(?<target>[\w-]{1,200})\[)(?<label>[^\]\r\n]{1,200})/g,
+];
+
 function asciidocAnchors(text: string): Anchors {
-  const titles = firstGroups(text, SECTIONS).map(title =>
-    title.replace(/\[\[[^[\]]*\]\]|\*|`|(?<!\p{L})_|_(?!\p{L})/gu, '').trim(),
+  const headings = [...text.matchAll(SECTIONS)];
+  const titles = headings.map(([, title]) =>
+    title!.replace(/\[\[[^[\]]*\]\]|\*|`|(?<!\p{L})_|_(?!\p{L})/gu, '').trim(),
   );
-  const given = [...GIVEN, IDENTIFIERS].flatMap(pattern => firstGroups(text, pattern));
+  const given = ASCIIDOC_NAMES.given.flatMap(pattern => firstGroups(text, pattern));
   const spoken = [...titles, ...firstGroups(text, BLOCK_TITLES), ...firstGroups(text, REFERENCE_TEXTS)].map(each =>
     each.trim(),
   );
@@ -279,9 +305,9 @@ function asciidocAnchors(text: string): Anchors {
     names: new Set([...given, ...spoken, ...made]),
     usual: [...new Set([...given, ...spoken])],
     links: links.filter(({ target }) => !/\.\w{2,5}$|[/:]/.test(target)),
-    numbered: [],
-    titles: new Map(),
-    places: new Map(),
+    numbered: numberedLinks(text, ASCIIDOC_LABELED),
+    titles: titlesByName(text, headings, titles, [titles, made], ASCIIDOC_NAMES),
+    places: placesByName(text, headings, [titles, made], ASCIIDOC_NAMES),
     mark: '',
   };
 }

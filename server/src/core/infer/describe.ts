@@ -245,8 +245,9 @@ function numberExamples(level: LevelDraft, index: number, levels: readonly Level
 
 /** “art. 2º, II”: after an ordinal, a comma joins a Roman numeral, whether the text does so or not. */
 function usualJoints({ counts: [first] }: LevelDraft, levels: readonly LevelDraft[]): string[] {
-  const isOrdinal = levels[rootOf(levels)]!.lines.some(({ line }) => /[ºª°]/.test(line.end));
-  return first === 'Romans' && isOrdinal ? ['º, #', ', #'] : [];
+  const { lines } = levels[rootOf(levels)]!;
+  const ordinals = new Set(lines.flatMap(({ line }) => /^(?:[ºª°]|o\.?)/.exec(line.end)?.[0] ?? []));
+  return first === 'Romans' && ordinals.size ? [...[...ordinals].map(ordinal => `${ordinal}, #`), ', #'] : [];
 }
 
 function isOfLetters({ counts: [first] }: LevelDraft): boolean {

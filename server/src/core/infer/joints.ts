@@ -22,9 +22,9 @@ const JOINTS = [
   /^(?<joint>[.-]?)(?<part>[A-Z](?!\p{L})|[a-z](?![\p{L}\d])|(?<=\.)\d{1,3}(?![\p{L}\d]))/u,
   /^(?<joint>\s)(?<part>\d{1,3}|[A-Za-z]{1,4})\)/,
   /^(?<joint>\s\()(?<part>\d{1,3}[a-z]?|[A-Za-z]{1,5})\)/,
-  /^(?<joint>(?:\.?[ºª°])?,?\s(?:n\.(?:º|os)|\p{L}{1,14}\.?|§)\s\(?)(?<part>\d{1,3}[a-z]?|[A-Za-z]{1,2})(?!(?![ºª])\p{L}|\d)\)?/u,
-  /^(?<joint>(?:\.?[ºª°])?,\s)(?<part>[IVXL]{1,6})(?![\p{L}\d])/u,
-  /^(?<joint>(?:\.?[ºª°])?,\s)(?<part>[a-z])\)/,
+  /^(?<joint>(?:\.?[ºª°]|o\.?)?,?\s(?:n\.(?:º|os)|\p{L}{1,14}\.?|§)\s\(?)(?<part>\d{1,3}[a-z]?|[A-Za-z]{1,2})(?!(?![ºª])\p{L}|\d)\)?/u,
+  /^(?<joint>(?:\.?[ºª°]|o\.?)?,\s)(?<part>[IVXL]{1,6})(?![\p{L}\d])/u,
+  /^(?<joint>(?:\.?[ºª°]|o\.?)?,\s)(?<part>[a-z])\)/,
 ] as const;
 
 /** How often the text after a number, such as ` Absatz #`, names an existing rule, by the level of that rule. */
@@ -196,7 +196,8 @@ function countJoints(
       }
     // Where 1 has items a) and b), “1(c)” is one that is missing.
     if (!children.length && possible.some(hasSiblings)) seen.missing++;
-    const meant = children.length || !IN_BRACKETS.test(next.form) ? children : possible.filter(hasSiblings);
+    const isSure = IN_BRACKETS.test(next.form) || (hasWord(next.form) && isPartWord(wordIn(next.form)));
+    const meant = children.length || !isSure ? children : possible.filter(hasSiblings);
     for (const { index } of meant) seen.exist.set(index, (seen.exist.get(index) ?? 0) + 1);
     const going = children.find(({ index }) => index === known.get(form));
     if (!going) return;

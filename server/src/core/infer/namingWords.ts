@@ -1,5 +1,5 @@
 import { LISTS, NO_RULES, RANGES } from '../dialect/languages.ts';
-import { isPartWord } from '../dialect/partWords.ts';
+import { isPartWord, SPOKEN } from '../dialect/partWords.ts';
 import { addTo, byFrequency, countOf } from '../text/lists.ts';
 import { wordList } from '../text/words.ts';
 import { type Cited, NOT_NAMES } from './citedNumbers.ts';
@@ -70,7 +70,8 @@ export function namesAmong(
     if (words.some(word => NOT_NAMES.has(word) || NO_RULES.has(word))) return false;
     const exist = all.filter(({ place }) => place);
     const mostExist = exist.length >= 0.5 * all.length;
-    if (words.some(word => own.some(name => isSameWord(name, word)))) return exist.length > 0;
+    const isOwn = (word: string) => own.some(name => isSameWord(name, word) || isSpokenFor(name, word));
+    if (words.some(isOwn)) return exist.length > 0;
     // Numbers with several parts rarely exist by chance.
     const long = distinct(exist.filter(({ parts, after }) => parts > 1 || /^\([\da-z]/.test(after)));
     // Numbers far after the last rule are those of the rest of a text, or of another one.
@@ -85,12 +86,21 @@ export function namesAmong(
     if (isFlat && isPart) return mostExist && exist.length > 1 && !all.some(({ isMember }) => isMember);
     // “Punkt 3 b)”, where b) lies right below 3.
     const lettered = exist.filter(({ after }) => LETTER.test(after)).length;
-    if (isLettered && isPart) return !isNamed && mostExist && lettered > 1;
+    if (isLettered && isPart && lettered > 1) return !isNamed && mostExist;
+    // “пункт 3” of a text whose numbers run on.
+    if (isPart) return !isNamed && mostExist && distinct(exist) >= FEWEST_POINTS;
     const whole = exist.filter(({ place, parts }) => place!.filter(Boolean).length === parts).length;
     return !isBare && long > 1 && words[0]!.length > 3 && whole >= 0.7 * all.length;
   });
   const found = [...new Set([...own, ...names.flatMap(({ words }) => words)])];
   return [...new Set([...found, ...initialsAmong(cited, found)])];
+}
+
+/** After a word for parts, so many rules that exist say that it names rules, where nothing else does. */
+const FEWEST_POINTS = 3;
+/** Whether a word is what people call the rules whose lines begin with a sign: “paragrahvi 3” for “§ 3”. */
+function isSpokenFor(name: string, word: string): boolean {
+  return !isPartWord(word) && (SPOKEN[name]?.some(each => isSameWord(each, word)) ?? false);
 }
 
 /** So many numbers after a word for parts have several parts and are below rules where it names rules. */

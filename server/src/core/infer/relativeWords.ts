@@ -31,9 +31,9 @@ const CERTAIN = /^\(|^\d/;
 const AROUND = new RegExp(`[()${QUOTES.opening}${QUOTES.closing}]`, 'g');
 /** A Roman numeral is one after a word for a level above those with numbers. */
 const ROMAN = /^[IVXL]/;
-const WORD_OF_PART = /(?<![\p{L}\d-])(n\.(?:º|os)|\p{L}[\p{L}-]{0,15}\.?|§)\s?$/u;
+const WORD_OF_PART = /(?<![\p{L}\d-])(n\.(?:º|os)|\p{L}[\p{L}-]{0,15}\.?|§{1,2})\s?$/u;
 /** What follows a part of a rule that is named after it: “ of paragraph”, “ del”, “ dell’articolo”. */
-const NEXT_WORDS = /^\)?\s(\p{L}{1,16}\.?)(?:[\s’'](\p{L}{1,16}\.?))?/u;
+const NEXT_WORDS = /^\)?\s(\p{L}{1,16}\.?)(?:[\s’'](?:l[’'])?(\p{L}{1,16}\.?))?/u;
 
 /** A word before a part, and the rule that contains it. */
 export interface Alone {
@@ -44,6 +44,8 @@ export interface Alone {
   readonly around: readonly string[];
   /** Other words and numbers say of which rule it is a part. */
   readonly isComposed: boolean;
+  /** The word for whole rules is among them: “§ 4 of Article 3”. */
+  readonly isOfRule: boolean;
 }
 
 /**
@@ -84,12 +86,14 @@ export function partsAlone(
       if ((isJoined && !isKnown) || isAnotherDocuments(restOfLine(lines, index, start + whole.length), itself))
         continue;
       const next = NEXT_WORDS.exec(line.slice(start + whole.length, start + whole.length + SHORT));
-      const isComposed =
-        isJoined || [next?.[1], next?.[2]].some(each => each && (isPartWord(each) || names.includes(each)));
-      found.push({ word, part: whole.replace(AROUND, ''), isBracketed: /\)/.test(whole), around, isComposed });
+      const following = [next?.[1], next?.[2]].flatMap(each => each ?? []);
+      const isOfRule = following.some(each => names.includes(each));
+      const isComposed = isJoined || isOfRule || following.some(isPartWord);
+      const isBracketed = /\)/.test(whole);
+      found.push({ word, part: whole.replace(AROUND, ''), isBracketed, around, isComposed, isOfRule });
     }
     for (const [word, ordinal] of ordinalsIn(line))
-      found.push({ word, part: String(ordinal), isBracketed: false, around, isComposed: true });
+      found.push({ word, part: String(ordinal), isBracketed: false, around, isComposed: true, isOfRule: false });
   });
   return found;
 }
@@ -127,6 +131,8 @@ function isSign(word: string): boolean {
   return word === '§' || word === '§§';
 }
 
+/** So many of the parts after a sign exist where it means parts. */
+const SIGN_SHARE = 0.5;
 const FEWEST_RELATIVE = 3;
 const RELATIVE_SHARE = 0.6;
 
@@ -251,6 +257,8 @@ function likeliestLevel(word: string, uses: readonly Alone[], chances: readonly 
     times: uses.filter(use => exists(use) || (use.isComposed && isThere(use.part))).length,
   }));
   const most = Math.max(0, ...seen.map(({ times }) => times));
+  // Other laws have most of what the sign stands before.
+  if (isSign(word) && most < SIGN_SHARE * uses.filter(({ isOfRule }) => !isOfRule).length) return undefined;
   if (most > 0) {
     const best = seen.filter(({ times }) => times === most);
     return (PARAGRAPHS.has(word) || DOUBTFUL.has(word) || isSign(word) ? best[0] : best.at(-1))!.level;

@@ -61,7 +61,7 @@ export function wordsAfter(
   const meant = uses.filter(({ isMarked }) => isMarked || uses.length > Math.max(before, FEWEST_UNMARKED));
   const exist = meant.filter(({ place }) => place);
   if (exist.length < 2 || exist.length <= meant.length / 2) return { words: [], parts: {} };
-  const words = new Set(exist.flatMap(({ word }) => word || []));
+  const words = new Set(meant.flatMap(({ word }) => word || []));
   return { words: [...words], parts: withForms(partWords(exist, all, levels), lines) };
 }
 

@@ -23,7 +23,7 @@ export function readTitle(reader: Quoting, at: number): QuotedTitle | undefined 
   const next = endOfMatch(TITLE_JOINT, reader.text, at);
   const quoted = next === undefined ? undefined : quotedAt(reader, next);
   const bare = quoted || next === undefined ? undefined : matchAt(BARE_TITLE, reader.text, at)?.[1];
-  return bare === undefined
+  return bare === undefined || reader.grammar.citation.test(bare)
     ? quoted
     : { text: bare, start: BARE_TITLE.lastIndex - bare.length, end: BARE_TITLE.lastIndex };
 }

@@ -1,5 +1,5 @@
 import type { Reference } from '../blocks/block.ts';
-import type { WrittenKeyword } from '../dialect/dialect.ts';
+import type { Dialect, WrittenKeyword } from '../dialect/dialect.ts';
 import type { RelativeGrammar } from '../dialect/grammar.ts';
 import { PREVIOUS, PREVIOUS_AFTER, THESE, THOSE } from '../dialect/languages.ts';
 import { ORDINALS } from '../dialect/partWords.ts';
@@ -12,8 +12,10 @@ import { markReferences, ownerIn, type ReferenceReader, readMembers } from './re
 import { startOfKeyword, writtenBefore } from './wordsBefore.ts';
 
 /** The text before a word whose part belongs to the previous number: “Article 6(1), point (a)”. */
-const AFTER_NUMBER = /[\d)\]§]\s{0,3},?\s{0,3}$/;
-const LONGEST_BEFORE = 10;
+const AFTER_NUMBER = /(?:\d[a-z]{0,2}|[)\]§])\s{0,3},?\s{0,3}$/;
+/** The text before a word whose part belongs to what another law counts: “In § 6 wird Absatz 4 gestrichen”. */
+const AFTER_SIGN = /§\s?\d{1,4}[a-z]{0,2}\s[^.;:§\r\n]{0,80}$/;
+const LONGEST_BEFORE = 100;
 
 /** How the members of a list of parts are read. */
 const PARTS: WrittenKeyword = { singular: '', plural: '', levels: [], many: false, parts: true };
@@ -56,13 +58,21 @@ export function readRelative(whole: ReferenceReader, from: number, aroundIt: () 
   return reader.found;
 }
 
+/** Whether some of the numbers after a § are those of the text. */
+function hasSign({ references: { signs, relative, keywords } }: Dialect): boolean {
+  return signs?.has('§') || relative?.has('§') || keywords.some(({ singular }) => singular === '§') || false;
+}
+
+const LONGEST_JOINT = 10;
+
 /** Reads a part, what follows it, and its list; returns the end. */
 function readRelativePart(reader: Surroundings, part: WordedPart, from: number): number {
   const { text, dialect, taken, others, found } = reader;
   const isIn = ({ start, end }: Span) => start <= part.end - 1 && part.start < end;
   const isTaken = taken.some(isIn) || others.some(isIn);
   const before = text.slice(Math.max(from, part.start - LONGEST_BEFORE), part.start);
-  if (isTaken || AFTER_NUMBER.test(before)) return part.end;
+  if (isTaken || AFTER_NUMBER.test(before.slice(-LONGEST_JOINT))) return part.end;
+  if (AFTER_SIGN.test(before) && !hasSign(dialect)) return part.end;
   const end = endOfList(reader, part);
   const base = baseAfter(reader, end);
   if (base === 'other' || ownerIn(reader, { start: part.start, end }, true) === 'other') return end;

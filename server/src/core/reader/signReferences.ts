@@ -49,8 +49,10 @@ function signGrammar({ references, numbering }: Dialect, level: number, sign: st
   const { runsOn, apart } = numbering.levels[level]!;
   const number = String.raw`\d{1,4}(?:[ \u00a0]?[a-z](?![\p{L}\d]))?`;
   const words = anyOf(references.listWords);
+  const rangeWords = anyOf(references.rangeWords.filter(word => !references.listWords.includes(word)));
+  const range = String.raw`\s?(?:[–-]|--)\s?|\s(?:${rangeWords})\s`;
   const partWords = [...(references.partsAfter?.keys() ?? [])];
-  const joint = String.raw`(?:${mark}(?:\s?(?:[–-]|--)\s?|,\s(?:(?:${words})\s)?|\s(?:${words})\s))`;
+  const joint = String.raw`(?:${mark}(?:${range}|,\s(?:(?:${words})\s)?|\s(?:${words})\s))`;
   return {
     /** The level of the numbers, and whether they run on through the chapters. */
     level,
@@ -75,6 +77,8 @@ function signGrammar({ references, numbering }: Dialect, level: number, sign: st
       String.raw`(?<=§)[\s\u00a0]{1,3}\d{1,2}(?:(?:,\s|\s(?:${words})\s)\d{1,2}){0,${LONGEST_LIST}}(?=[.;:)]|,(?!\s\d)|$)(?![.,:]\d)`,
       'uy',
     ),
+    /** What joins the ends of a range. */
+    range: new RegExp(`^${mark}(?:${range})$`, 'u'),
     /** Global: a number in a list, after what joins it to the previous one (group `joint`). */
     member: new RegExp(`(?<joint>${joint}?)${number}`, 'gu'),
   };
@@ -185,7 +189,7 @@ function addList(
   found: Reference[],
   { 0: whole, index: start, input: text, groups }: RegExpExecArray,
   place: readonly number[],
-  { level, runsOn, member, part, items }: SignGrammar,
+  { level, runsOn, member, range, part, items }: SignGrammar,
   { numbering, references }: Dialect,
 ): void {
   const { chapter, list } = groups!;
@@ -202,8 +206,7 @@ function addList(
     const end = at + index + written.length;
     const span = { start: end - ownText.length, end };
     const first = found.at(-1);
-    // A dash joins it to the previous one.
-    if (/[–-]/.test(own!.joint!) && last && first?.kind === 'number' && isRange(last, number)) {
+    if (range.test(own!.joint!) && last && first?.kind === 'number' && isRange(last, number)) {
       const ends = [{ start: first.start, end: first.end, parts: first.parts! }, span] as const;
       found[found.length - 1] = {
         kind: 'range',

@@ -28,7 +28,7 @@ export const linkMismatch: Check = {
         start,
         end,
         target: cited,
-        message: `The link says ${cited}, but leads to ${number} (“${words}”).`,
+        message: `The link says ${cited}, but leads to ${number}${words && ` (“${words}”)`}.`,
         fixes: () => [fixing(`Change to ${number}`, document, link, number)],
       });
     }

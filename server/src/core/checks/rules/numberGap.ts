@@ -151,22 +151,26 @@ function isCertain(gap: Gap | undefined): boolean {
 
 /**
  * Whether more than a quarter of the lists below the outermost level have a gap: then these are kept on purpose. A single
- * list of articles shows nothing, unless they are chapters, as 101 is.
+ * list of articles shows nothing, unless they are chapters, as 101 is; nor does a list that begins with its second
+ * part, as in Japanese articles, and where (1) follows the number of the article on its line.
  */
 function hasGaps({ gapped, runs }: Tree, { levels }: Numbering): boolean {
   const [, ...below] = runs;
-  const own = [...gapped.values()].flatMap(({ numbers: [first] }) => (first!.level > 0 ? [first!.level] : []));
+  const own = [...gapped.values()].flatMap(({ numbers: [first], gaps }) =>
+    first!.level > 0 && (gaps > 0 || first!.path[first!.level] !== SECOND) ? [first!.level] : [],
+  );
   const isSingle = own.length === 1 && !levels[own[0]!]!.hundreds;
   return !isSingle && 4 * own.length > below.reduce((sum, count) => sum + count, 0);
 }
 
+const SECOND = 2;
 const FEWEST_UNNUMBERED = 2;
 
 /**
  * Without the gaps before second parts, at a level at which no first part has a number, as those of Japanese articles.
  */
 function withoutUnnumbered(gaps: readonly NumberGap[], group: readonly RulesDocument[]): readonly NumberGap[] {
-  const second = gaps.filter(({ before, after }) => !before && after.path[after.level] === 2);
+  const second = gaps.filter(({ before, after }) => !before && after.path[after.level] === SECOND);
   const levels = [...new Set(second.map(({ after }) => after.level))].filter(
     level => second.filter(({ after }) => after.level === level).length >= FEWEST_UNNUMBERED,
   );

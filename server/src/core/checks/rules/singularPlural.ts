@@ -3,6 +3,7 @@ import type { RulesDocument } from '../../document/document.ts';
 import type { BlockCheck } from '../../findings/check.ts';
 import { inCaseOf, keywordBefore, rewrite } from '../../findings/referenceCheck.ts';
 import { shift } from '../../text/span.ts';
+import { wordSet } from '../../text/words.ts';
 
 export const singularPlural: BlockCheck = {
   code: 'singular-plural',
@@ -17,12 +18,14 @@ export const singularPlural: BlockCheck = {
       const many = members.length > 1 || first!.kind === 'range';
       // “Rule 1 or 2” and “rules 1 or 2” are both right.
       if (many && areAlternatives(members, block)) continue;
-      // “Article 22(1) and (4)” is one article.
+      // “Article 22(1) and (4)” and “Artikel 2 Absätze 1 und 3” are one article.
       if (members.slice(1).some(({ start }) => block.text.charAt(start) === '(')) continue;
+      if (many && PART_IN_WORDS.test(block.text.slice(first!.start, first!.end))) continue;
       if (members.some(member => isAnnouncedTwice(member, block, document) || isMalformed(member, block))) continue;
       // “Articles 60 et seq.”
       if (AND_MORE.test(block.text.slice(endOf(members.at(-1)!)))) continue;
       if (!found || found.keyword.many === many || found.keyword.singular === found.keyword.plural) continue;
+      if (UNCHANGED.has(found.keyword.singular)) continue;
       const word = inCaseOf(many ? found.keyword.plural : found.keyword.singular, found.written);
       const named = block.text.slice(first!.start, members.at(-1)!.end).replace(/\s+/g, ' ');
       report({
@@ -39,6 +42,12 @@ export const singularPlural: BlockCheck = {
     }
   },
 };
+
+/** A word for a part between a number and that of the part. */
+const PART_IN_WORDS = /\s\p{L}{2,20}\.?\s/u;
+
+/** Words whose plural is the same in some languages, and what others add to it a case: “des Artikels”. */
+const UNCHANGED = wordSet('artikel kapitel titel');
 
 /** The references of a block, grouped by their keyword. */
 function listsIn(block: Block, document: RulesDocument): Reference[][] {
