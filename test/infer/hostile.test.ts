@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { dialectOfRules } from '../../server/src/core/document/detect.ts';
-import { blocksOf, parse } from '../../server/src/core/document/document.ts';
+import { blocksOf, parse, textOf } from '../../server/src/core/document/document.ts';
 import { infer } from '../../server/src/core/infer/infer.ts';
 
 /**
@@ -24,5 +24,12 @@ describe('a list of numbers without an end', () => {
   it('after a word in the singular cites its first', () => {
     const document = parse('lamps.md', 1, `${text}\n${list}\n`, dialectOfRules(text));
     assert.equal(blocksOf(document).at(-1)!.block.references.length, 1);
+  });
+});
+
+describe('items that stand deeper and deeper', () => {
+  it('are read, however far to the right', () => {
+    const text = Array.from({ length: 400 }, (_, index) => `${' '.repeat(index % 60)}1. A bell.\n`).join('');
+    assert.equal(textOf(parse('bells.txt', 1, text, dialectOfRules(text))), text);
   });
 });

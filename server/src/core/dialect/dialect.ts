@@ -26,8 +26,9 @@ export interface LineForm {
   readonly period?: boolean;
   /** Whether the next line underlines it. */
   readonly underlined?: boolean;
-  /** What is around the number, in small letters: “art. ”. */
-  readonly around: string;
+  /** What is written before the number, with its marks, and after it: “## Art. ”, “: ”. */
+  readonly before: string;
+  readonly after: string;
   /** Minimum white space before it. */
   readonly indent: number;
   /** Characters that such a line can start with after white space. */

@@ -33,7 +33,8 @@ function makeGrammar(dialect: Dialect) {
   const words = anyOf(names);
   const and = anyOf(listWords);
   // The keywords after which a number is recognized if the space was lost.
-  const glued = anyCapitalized(names.filter(name => /^[a-z]{3,}$/.test(name)));
+  const letters = lettersOf(dialect);
+  const glued = [anyCapitalized(names.filter(name => /^[a-z]{3,}$/.test(name))), ...letters].join('|');
   const parts = relativeGrammar(dialect);
   return {
     ...(parts && { relative: parts }),
@@ -46,6 +47,7 @@ function makeGrammar(dialect: Dialect) {
     /** Sticky: a number directly after another in a list. */
     member: new RegExp(String.raw`${number}(?:(?![${WORD}]|\.\d)|${BEFORE_ORDINAL})`, 'y'),
     keywords: keywordMap(keywords),
+    letters,
     /** Keywords that are more than one word of letters: "§", "Art.", "rule no." */
     signs: names.filter(name => !/^\p{L}+$/u.test(name) || UNSPACED.test(name) || GLUED.includes(name)),
     leads: new Set(leads),
@@ -250,5 +252,14 @@ function isInflected(word: string, name: string): boolean {
 
 /** Whether the lines of a level begin with its name. */
 function isInLines(name: string, level: number, layout: Layout): boolean {
-  return formsIn(layout).some(form => form.level === level && form.around.includes(name.toLowerCase()));
+  const own = formsIn(layout).filter(form => form.level === level);
+  return own.some(({ before, after }) => `${before} ${after}`.toLowerCase().includes(name.toLowerCase()));
+}
+
+/** The capitals that lines write directly before their numbers, and those who cite them, too: the V of “V2.1.4”. */
+function lettersOf({ layout }: Dialect): string {
+  const letters = formsIn(layout).flatMap(({ writes, before }) =>
+    writes === 'number' ? (/(?<![\p{L}\d])\p{Lu}$/u.exec(before) ?? []) : [],
+  );
+  return [...new Set(letters)].join('');
 }

@@ -129,7 +129,8 @@ export function lineForm(
     ...(pattern.underlined && { underlined: true }),
     ...(!pattern.free && writes === 'number' && { period: between.startsWith('.') }),
     marked: marked || (writes === 'number' && /^[^\s\p{L}]*[:—–)-]|[\p{L}§]/u.test(between.replace(/^\./, ''))),
-    around: `${before} ${between}`.toLowerCase(),
+    before,
+    after: between,
     indent: pattern.indent,
     opening: openingCharacters(pattern, numbering, level),
   });
@@ -153,7 +154,7 @@ function indentOf(pattern: LinePattern, level: number, marked: boolean, indents:
   if (writes === 'own' && indent > 0) return `(?:${given}|${SPACE}{${indent - 1}}(?=\\d\\d))`;
   if (writes !== 'count') return given;
   const next = Math.min(...indents.filter(other => other > indent), WIDEST_INDENT + 1);
-  return `${SPACE}{${indent},${next - 1}}`;
+  return `${SPACE}{${indent},${Math.max(indent, next - 1)}}`;
 }
 
 /** The own part of the number above, and the period after it. */

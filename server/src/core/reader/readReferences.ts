@@ -143,9 +143,10 @@ function readFrom(reader: ReferenceReader, start: number, candidate: string, par
   const titled = (number.level > 0 && readTitle(reader, end) !== undefined) || isTitledLine(reader, start, end, word);
   const bare =
     part !== 'credits' && number.level >= references.bareLevel && endOfMatch(references.units, text, end) === undefined;
-  const isSaid = bare ? announced || titled : announced && titled;
+  const isLettered = start > 0 && grammar.letters.includes(text.charAt(start - 1));
+  const isSaid = isLettered || (bare ? announced || titled : announced && titled);
   if (!isSaid && !(bare && standsAlone(reader, start, number))) return undefined;
-  const isCertain = isLed || titled || dialect.layout.kind !== 'forms';
+  const isCertain = isLettered || isLed || titled || dialect.layout.kind !== 'forms';
   return readList(reader, start, { start, end }, number, undefined, isCertain);
 }
 

@@ -1,4 +1,5 @@
 import type { Slip } from '../../blocks/block.ts';
+import { grammarOf } from '../../dialect/grammar.ts';
 import { headAbove, type PlacedBlock, type RulesDocument } from '../../document/document.ts';
 import { symbolsOf } from '../../document/symbols.ts';
 import {
@@ -69,7 +70,8 @@ function reportReference(placed: PlacedReference, report: Report): void {
       fixes: () => [rewrite(placed, span, text, { title, certain: true })],
     });
   const before = { start: first.start, end: first.start };
-  if (first.start > 0 && isLetter(block.text.charCodeAt(first.start - 1)))
+  const glued = block.text.charAt(first.start - 1);
+  if (isLetter(glued.charCodeAt(0)) && !grammarOf(placed.document.dialect).letters.includes(glued))
     add(`There's no space before ${written}.`, 'Add the space', before, ' ');
   // “§ 3 Abs. 2” and “art. 1, c. 2” have an abbreviation.
   if (!first.parts && /\d\p{L}?\.[ \t]/u.test(written))
