@@ -78,8 +78,11 @@ export const PREVIOUS_AFTER = wordList(
   'précédent précédente precedente anterior poprzedzający poprzedzającego poprzedzającym',
 );
 
+/** The o of “artículo 4o.”, also in a list: “artículos 5o. y 6o.”, but not in “art. 5o-A”. */
+const ORDINAL_O = String.raw`(?<=(?:(?<!\p{L})(?:[Aa]rt[íi]?(?:c[uú]los?|igos?|s)?|ART[ÍI]?(?:C[UÚ]LOS?|IGOS?|S)?)\.?|\do\.?,?(?:\s(?:y|e|a|o|al|u))?)\s\d{1,3})o(?![\p{L}\d]|-[A-Z])(?:\.(?=[,;]?\s))?`;
+
 /** What some languages write after an ordinal, as a regular expression: 1º, 1.º, 1°, 1er, 1<sup>er</sup>, artículo 4o. */
-export const ORDINAL = String.raw`(?:\.?[ºª°]|(?<=(?:(?<!\p{L})[Aa]rt[íi]?(?:c[uú]los?|igos?|s)?\.?|\do\.?,?(?:\s(?:y|e|a|o|al|u))?)\s[1-9])o(?![\p{L}\d])(?:\.(?=[,;]?\s))?|(?<=[1I])er(?![A-Za-z])|(?<=[\dI])<sup>(?!bis|ter|[abc]<)[a-zèéºª]{1,3}</sup>)`;
+export const ORDINAL = String.raw`(?:\.?[ºª°]|${ORDINAL_O}|(?<=[1I])er(?![A-Za-z])|(?<=[\dI])<sup>(?!bis|ter|[abc]<)[a-zèéºª]{1,3}</sup>)`;
 
 /** What makes a numeral an ordinal before a word, as a regular expression: “5. madde”, “5 inci madde”, “5-modda”. */
 export const ORDINAL_MARK = String.raw`(?:\.|\.?[ºª°]|[-’'][\p{Ll}]{1,4}(?!\p{L})|[\s\u00a0]?[ıiuü]?nc[ıiuü](?!\p{L}))`;
@@ -183,7 +186,7 @@ export const ANOTHER_DOCUMENT = new RegExp(
 export function namesAfter(names: string): RegExp {
   const before = String.raw`${FURTHER}\s(?:${OF}(?:\s|(?<=[’']))(?:(?:the|${THESE.join('|')})\s)?)?`;
   // “Конституции Гавани” is another one than “Конституции”, and so is “the Charter of the Club”.
-  const end = String.raw`(?![\p{L}\d]|\s?(?:\(\p{Lu}{2}|№|n[.°º]|\d)|(?:\sof\s(?:the\s)?|(?<=\p{Script=Cyrillic}|Regulaminu|regulaminu|Statutu|statutu)\s)\p{Lu}\p{Ll})`;
+  const end = String.raw`(?![\p{L}\d]|\s?(?:\(\p{Lu}{2}|№|n[.°º]|\d)|\sof\s\d{4}|(?:\sof\s(?:the\s)?|(?<=\p{Script=Cyrillic}|Regulaminu|regulaminu|Statutu|statutu|[Cc]onstituci[oó]n)\s)\p{Lu}\p{Ll})`;
   return new RegExp(`${spaced(before)}(?:${names})${end}`, 'uy');
 }
 
@@ -196,7 +199,7 @@ export const CHAPTERS = ['kap.', 'luvun', 'luku', 'luvussa', 'peatüki'];
 
 /** A law's name before or after numbers with a sign: “hallintolain 5 §”, “4 kap. 2 § brottsbalken”. */
 export const SIGN_LAW_BEFORE =
-  /(?:(?:\p{L}{3,30}|(?<!tämän\s|Tämän\s))(?:lain|kaaren|asetuksen)|\(\d{1,4}\/(?:19|20)\d\d\)|[Tt]örvénykönyv|\p{Lu}\p{Ll}{0,3}tk\.|törvény|rendelet|(?<!(?:[Bb]u|[İi]şbu)\s)(?:[Kk]anun|[Yy]önetmeli[kğ]|[Tt]üzü[kğ]|[Aa]nayasa)\p{Ll}{0,8})\s$/u;
+  /(?:(?:\p{L}{3,30}|(?<!tämän\s|Tämän\s))(?:lain|kaaren|asetuksen)|\(\d{1,4}\/(?:19|20)\d\d\)|[Tt]örvénykönyv|\p{Lu}\p{Ll}{0,3}tk\.|törvény|rendelet|(?<!(?:[Bb]u|[İi]şbu)\s)(?:Kanun|Anayasa)\p{Ll}{0,8})\s$/u;
 export const SIGN_LAW_AFTER =
   /(?:\s(?:i|och|första|andra|tredje|stycket|\d{1,2})){0,4}\s(?:\p{Ll}{3,30}(?:lagen|balken|förordningen)|(?:lagen|förordningen)\s\()(?!\p{L})|\s\p{Ll}{3,20}\s(?:nr|nº|č|št)\.?\s\d{1,4}\/(?:19|20)\d\d(?!\d)/uy;
 
@@ -206,6 +209,6 @@ export const PAGE_AT_END =
 
 /** Words before numbers of things other than rules. */
 export const NO_RULES = wordSet(
-  'step copyright line lines version release patch phase tier figure table page day week question example exercise',
+  'step copyright line lines version release patch phase tier figure fig. fig table tab. abb. page day week question example exercise',
   'lesson task issue bug note return schritt version abbildung tabelle seite étape figure tableau paso figura tabla pagina',
 );

@@ -1,3 +1,4 @@
+import { NO_RULES } from '../dialect/languages.ts';
 import { memo } from '../text/memo.ts';
 import { literal } from '../text/patterns.ts';
 import type { Span } from '../text/span.ts';
@@ -166,7 +167,8 @@ function numberedLinks(text: string, patterns: readonly RegExp[]): NumberedLink[
 function numberedLink({ index, groups }: RegExpExecArray): NumberedLink[] {
   const { open, label, target } = groups as { open: string; label: string; target: string };
   const [, word = '', number] = LABEL.exec(label) ?? [];
-  if (!number) return [];
+  // “Figure 3” and “version 3.1” say no number of a heading.
+  if (!number || NO_RULES.has(word.trim().toLowerCase())) return [];
   const start = index + open.length + word.length;
   const words = label.slice(word.length + number.length);
   const isBare = !word.trim() && /^\d+[a-z]?$/.test(number);
@@ -287,7 +289,7 @@ const ASCIIDOC_LINKS = [
 
 const ASCIIDOC_LABELED = [
   /(?<open><<#?(?<target>[^<>,#{}]{1,200}),\s{0,3})(?<label>[^<>]{1,200})(?=>>)/g,
-  /(?<open>(?:xref|link):#?(?<target>[\w-]{1,200})\[)(?<label>[^\]\r\n]{1,200})/g,
+  /(?<open>(?:xref:#?|link:#)(?<target>[\w-]{1,200})\[)(?<label>[^\]\r\n]{1,200})/g,
 ];
 
 function asciidocAnchors(text: string): Anchors {

@@ -66,7 +66,9 @@ export function namesAmong(
   hasParent: (cited: Cited) => boolean,
   isNear: (number: string) => boolean,
 ): string[] {
-  const names = formsOfWords(cited).filter(({ words, uses: all }) => {
+  const forms = formsOfWords(cited);
+  const hasUsual = forms.some(({ words, uses }) => words.some(isUsualName) && uses.some(({ place }) => place));
+  const names = forms.filter(({ words, uses: all }) => {
     if (words.some(word => NOT_NAMES.has(word) || NO_RULES.has(word))) return false;
     const exist = all.filter(({ place }) => place);
     const mostExist = exist.length >= 0.5 * all.length;
@@ -88,7 +90,8 @@ export function namesAmong(
     const lettered = exist.filter(({ after }) => LETTER.test(after)).length;
     if (isLettered && isPart && lettered > 1) return !isNamed && mostExist;
     // “пункт 3” of a text whose numbers run on.
-    if (isPart) return !isNamed && mostExist && distinct(exist) >= FEWEST_POINTS;
+    const numerals = exist.filter(({ number }) => /^\d+$/.test(number));
+    if (isPart) return !isNamed && !hasUsual && mostExist && distinct(numerals) >= FEWEST_POINTS;
     const whole = exist.filter(({ place, parts }) => place!.filter(Boolean).length === parts).length;
     return !isBare && long > 1 && words[0]!.length > 3 && whole >= 0.7 * all.length;
   });

@@ -64,9 +64,22 @@ export function numberedLines(lines: readonly string[]): NumberedLine[] {
     if (read) found.push(read);
     above = text;
   }
-  return belowRestarting(withInsertions(asDigits(withWordsAfter(asElsewhere(withRows(found, lines)))))).flatMap(
-    line => [line, ...partLines(line)],
-  );
+  const read = belowRestarting(withInsertions(asDigits(withWordsAfter(asElsewhere(withRows(found, lines))))));
+  const again = new Set(read.filter((line, index) => repeats(line, read[index - 1])));
+  const isUsual = [...again].filter(({ path }) => path[0] !== '1').length >= FEWEST_AGAIN;
+  return read.flatMap(line => (isUsual && again.has(line) ? [] : [line]).concat(partLines(line)));
+}
+
+/** So many headings, besides the first, have their number again in the line below, where that isn't a list of its own. */
+const FEWEST_AGAIN = 2;
+
+/** Whether a line repeats the number of the heading right above it: “**4.**—(1) …” below “## 4 Boats”. */
+function repeats({ path, marks }: NumberedLine, above: NumberedLine | undefined): boolean {
+  return above !== undefined && isHeading(above) && !isHeading({ marks }) && path.join('.') === above.path.join('.');
+}
+
+function isHeading({ marks }: Pick<NumberedLine, 'marks'>): boolean {
+  return /[#=]/.test(marks);
 }
 
 /** In so many chapters is an item with the same number, where the items start over in each. */

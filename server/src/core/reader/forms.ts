@@ -42,10 +42,18 @@ export interface Opening {
  * space before it, and then a whole number over a counted item.
  */
 export function formHead(line: Line, dialect: Dialect): Opening | undefined {
+  const above = positionOrdinals(line.above);
+  const reading = bestReading(line, above, dialect);
+  if (reading) return headOfLine(line, reading, dialect);
+  const again = numberAgain(line, above);
+  const own = again ? bestReading({ ...line, start: line.start + again.length }, above, dialect) : undefined;
+  if (own?.form.writes !== 'own') return undefined;
+  return headOfLine(line, { ...own, before: again + own.before, whole: again + own.whole }, dialect);
+}
+
+function bestReading(line: Line, above: readonly number[], dialect: Dialect): Reading | undefined {
   const first = firstCharacter(line);
   const forms = formsIn(dialect.layout).filter(({ opening }) => opening.includes(first));
-  if (!forms.length) return undefined;
-  const above = positionOrdinals(line.above);
   let best: { readonly reading: Reading; readonly order: number } | undefined;
   for (const form of forms) {
     const reading = readWithForm(line, above, form, dialect);
@@ -53,8 +61,17 @@ export function formHead(line: Line, dialect: Dialect): Opening | undefined {
     const order = orderOf(reading);
     if (!best || order < best.order) best = { reading, order };
   }
-  return best && headOfLine(line, best.reading, dialect);
+  return best?.reading;
 }
+
+/** What a line begins with if it repeats the number of the heading above it, before a part: the “**4.**—” of “**4.**—(1)”. */
+function numberAgain({ text, start }: Line, above: readonly number[]): string {
+  const [again = '', own] = matchAt(NUMBER_AGAIN, text, start) ?? [];
+  return Number(own) === above.at(-1) ? again : '';
+}
+
+/** Sticky. */
+const NUMBER_AGAIN = /(?:\*\*|__)?(\d{1,4})\.?(?:\*\*|__)?\.?\s?(?:—|–|--)?\s?(?=\(1\)\s)/y;
 
 /** Lower means likelier. */
 function orderOf(reading: Reading): number {

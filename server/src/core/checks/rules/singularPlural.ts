@@ -25,7 +25,7 @@ export const singularPlural: BlockCheck = {
       // “Articles 60 et seq.”
       if (AND_MORE.test(block.text.slice(endOf(members.at(-1)!)))) continue;
       if (!found || found.keyword.many === many || found.keyword.singular === found.keyword.plural) continue;
-      if (UNCHANGED.has(found.keyword.singular)) continue;
+      if (UNCHANGED.has(found.keyword.singular) || INFLECTED.test(found.written)) continue;
       const word = inCaseOf(many ? found.keyword.plural : found.keyword.singular, found.written);
       const named = block.text.slice(first!.start, members.at(-1)!.end).replace(/\s+/g, ' ');
       report({
@@ -44,10 +44,12 @@ export const singularPlural: BlockCheck = {
 };
 
 /** A word for a part between a number and that of the part. */
-const PART_IN_WORDS = /\s\p{L}{2,20}\.?\s/u;
+const PART_IN_WORDS = /\s(?:\p{L}{2,20}\.?|§{1,2})\s/u;
 
 /** Words whose plural is the same in some languages, and what others add to it a case: “des Artikels”. */
 const UNCHANGED = wordSet('artikel kapitel titel');
+/** In these scripts, another ending of a word is mostly another case: “пункту 2”. */
+const INFLECTED = /[\p{Script=Cyrillic}\p{Script=Greek}]/u;
 
 /** The references of a block, grouped by their keyword. */
 function listsIn(block: Block, document: RulesDocument): Reference[][] {
@@ -96,7 +98,7 @@ function endOf(reference: Reference): number {
 function joins(between: string, { dialect }: RulesDocument): boolean {
   if (between.length > LONGEST_JOINT) return false;
   const words = between
-    .replace(/^[\s,;.”"’»)]+/, '')
+    .replace(/^(?:[ºª°]|o(?!\p{L}))?[\s,;.”"’»)]+/u, '')
     .trimEnd()
     .toLowerCase();
   if (words === '') return /[,;]/.test(between);
