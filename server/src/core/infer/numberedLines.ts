@@ -74,9 +74,12 @@ export function numberedLines(lines: readonly string[]): NumberedLine[] {
 const FEWEST_AGAIN = 2;
 
 /** Whether a line repeats the number of the heading right above it: “**4.**—(1) …” below “## 4 Boats”. */
-function repeats({ path, marks }: NumberedLine, above: NumberedLine | undefined): boolean {
-  return above !== undefined && isHeading(above) && !isHeading({ marks }) && path.join('.') === above.path.join('.');
+function repeats(line: NumberedLine, above: NumberedLine | undefined): boolean {
+  if (above?.path.join('.') !== line.path.join('.')) return false;
+  return (isHeading(above) && !isHeading(line)) || (DASH.test(line.end) && !DASH.test(above.end) && !above.word);
 }
+
+const DASH = /[—–]/;
 
 function isHeading({ marks }: Pick<NumberedLine, 'marks'>): boolean {
   return /[#=]/.test(marks);
