@@ -6,6 +6,7 @@ import { type Described, type DialectDefinition, shownValue } from './descriptio
 import {
   CELL_MARK,
   type Dialect,
+  END_OF_ROW,
   formsIn,
   keywordNames,
   type Layout,
@@ -90,9 +91,7 @@ function periodsOf(forms: readonly LineForm[] | undefined, { levels }: Numbering
  */
 function needsNumberAbove(forms: readonly LineForm[], levels: readonly Level[]): boolean {
   return (
-    forms.some(
-      ({ writes, content, opening }) => writes !== 'number' || content === 'either' || opening.startsWith(CELL_MARK),
-    ) ||
+    forms.some(({ writes, content, isRow }) => writes !== 'number' || content === 'either' || isRow) ||
     levels.some(
       ({ counts }, index) => index > 0 && counts !== 'numbers' && counts !== 'inserted' && counts !== 'digits',
     )
@@ -121,12 +120,10 @@ function layoutOf(
     ...own,
     kind: 'forms',
     forms: forms ?? [],
-    ...(forms?.some(({ opening }) => opening.startsWith(CELL_MARK)) && { cellMark: CELL_MARK, textEnd: END_OF_ROW }),
+    ...(forms?.some(({ isRow }) => isRow) && { cellMark: CELL_MARK, textEnd: END_OF_ROW }),
     ...(forms && (needsNumberAbove(forms, levels) || references.relative) && { needsNumberAbove: true }),
   };
 }
-
-const END_OF_ROW = /(?<![ \t])[ \t]*\|[ \t]*$/;
 
 const BEFORE_EXAMPLE = String.raw`[ \t\u00a0]{0,24}(?:[-*>][ \t]{1,4})?(?:\*\*|__|\*|_)?`;
 

@@ -26,6 +26,8 @@ export interface LineForm {
   readonly period?: boolean;
   /** Whether the next line underlines it. */
   readonly underlined?: boolean;
+  /** Whether it is a row of a table. */
+  readonly isRow?: boolean;
   /** What is written before the number, with its marks, and after it: “## Art. ”, “: ”. */
   readonly before: string;
   readonly after: string;
@@ -47,8 +49,10 @@ export type Layout = CommonLayout &
     | { readonly kind: 'records'; readonly records: Records }
   );
 
-/** What rows of tables start with, between whose cells it stands. */
+/** What rows of tables start with, between whose cells it stands; what ends a row; and the line below the header. */
 export const CELL_MARK = '|';
+export const END_OF_ROW = /(?<![ \t])[ \t]*\|[ \t]*$/;
+export const DELIMITER_ROW = /^\s*\|(?=[^-]*-)[\s:|-]+$/;
 
 /** What rules' lines usually start with. */
 export const DIGITS = '0123456789';

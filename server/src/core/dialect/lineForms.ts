@@ -3,7 +3,7 @@ import { wordsLike } from '../numbers/ordinalWords.ts';
 import { insertedPattern, ordinalPattern, ownPattern } from '../numbers/ownPart.ts';
 import { CHINESE, DIGITS, SCRIPTS } from '../numbers/scripts.ts';
 import { literal } from '../text/patterns.ts';
-import type { LineForm } from './dialect.ts';
+import { CELL_MARK, type LineForm } from './dialect.ts';
 
 /** A pattern such as `## {number}. {title}`, split into its pieces. */
 export interface LinePattern {
@@ -127,6 +127,7 @@ export function lineForm(
     content,
     ...(title && { title }),
     ...(pattern.underlined && { underlined: true }),
+    ...(before.startsWith(CELL_MARK) && { isRow: true }),
     ...(!pattern.free && writes === 'number' && { period: between.startsWith('.') }),
     marked: marked || (writes === 'number' && /^[^\s\p{L}]*[:—–)-]|[\p{L}§]/u.test(between.replace(/^\./, ''))),
     before,

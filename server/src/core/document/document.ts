@@ -479,10 +479,11 @@ export function linesLike(document: RulesDocument, text: string): string {
   return end === undefined ? text : text.replace(lineEnds(), end);
 }
 
-/** A piece of the text; only its blocks are joined. */
+/** A piece of the text, up to its end; only its blocks are joined. */
 export function textBetween(document: RulesDocument, { start, end }: Span): string {
+  const last = Math.min(end, lengthOf(document));
   let text = '';
-  for (let at = start; at < end; ) {
+  for (let at = start; at < last; ) {
     const index = blockIndexAt(document, at);
     const from = startOf(document, index);
     text += blockAt(document, index)!.text.slice(at - from, end - from);

@@ -1,5 +1,6 @@
 import { ANCHOR_LINE } from '../blocks/line.ts';
 import { isDay } from '../dialect/dates.ts';
+import { DELIMITER_ROW } from '../dialect/dialect.ts';
 import { NO_RULES, ORDINAL } from '../dialect/languages.ts';
 import { ABOVE, ESCAPE } from '../dialect/lineForms.ts';
 import { ADVERBS } from '../numbers/countingWays.ts';
@@ -17,7 +18,7 @@ import { widthOf } from '../text/columns.ts';
 import { addTo, countOf } from '../text/lists.ts';
 import type { Atom, NumberedLine } from './numberedLine.ts';
 import { asElsewhere, withNumeral } from './spelledNumbers.ts';
-import { DELIMITER, withRows } from './tableRows.ts';
+import { withRows } from './tableRows.ts';
 
 const SPACE = String.raw`[ \t\u00a0\u2009\u202f\u3000]`;
 const MARK = String.raw`(?:#{1,6}|={1,6}|[-*+])${SPACE}{1,6}|[•>|]${SPACE}{0,6}|#{1,6}(?=\p{L}{3})|<(?![A-Z]{0,4}\d{1,4}>)[^<>\n]{1,80}>${SPACE}?|\*{2,3}(?!\*)|_{2,3}(?!_)|[*_](?=[^\s*_])|\[\[?#[^|\]\n]{0,120}[|\]]`;
@@ -283,7 +284,7 @@ function numberedLine(text: string, line: number, above: string, below: string):
   const atoms = isInserted ? [{ separator: '', text: number! }] : parts;
   const inRow = marks!.startsWith('|');
   const cells = text.slice(whole!.length).replace(NOTES, '').trim();
-  if (inRow && !(atoms.length > 1 && cells.startsWith('|') && !DELIMITER.test(below))) return undefined;
+  if (inRow && !(atoms.length > 1 && cells.startsWith('|') && !DELIMITER_ROW.test(below))) return undefined;
   const rest = inRow ? cells.replace(/^\|\s*|(?<!\s)\s*\|$/g, '') : cells;
   const [first] = atoms;
   // “[1]” starts a note, “[1.1]: …” says where a link leads, “0 = unknown” explains a value, and “Step 1” isn't a rule.

@@ -1,10 +1,9 @@
+import { DELIMITER_ROW } from '../dialect/dialect.ts';
 import type { Atom, NumberedLine } from './numberedLine.ts';
 
 /** What the first cell above the numbers of rules says. */
 const NAMES_NUMBERS =
   /^(?:|#|№|§|n[.°º]|no\.?|nr\.?|num(?:ber|mer|ero|éro)?|id|ref|code|código|rules?|requirements?|sections?|articles?|items?|clauses?|regeln?|artikel|anforderung|règles?|exigences?|regole?|articol[oi]|reglas?|artículos?|regras?|artigos?|regels?|krav|regler?|пункты?|правил[ао]|требовани[ея]|wymagani[ea]|pravidlo)$/iu;
-/** The line below the header of a table. */
-export const DELIMITER = /^\s*\|(?=[^-]*-)[\s:|-]+$/;
 const DOTTED = /(?<![\p{L}\d.])\d{1,4}(?:\.\d{1,4})+(?![\d.]*\d)/gu;
 
 /**
@@ -20,7 +19,7 @@ export function withRows(all: readonly NumberedLine[], texts: readonly string[])
     else started.push([line]);
   const mayBeRules = (rows: readonly NumberedLine[]) => {
     const { line } = rows[0]!;
-    const isNamed = DELIMITER.test(texts[line - 1] ?? '') && NAMES_NUMBERS.test(firstCell(texts[line - 2] ?? ''));
+    const isNamed = DELIMITER_ROW.test(texts[line - 1] ?? '') && NAMES_NUMBERS.test(firstCell(texts[line - 2] ?? ''));
     return isNamed || rows.some(({ path }) => cited.has(path.join('.')));
   };
   const tables = new Map(started.filter(mayBeRules).map(rows => [rows[0]!.line, rows] as const));

@@ -10,7 +10,7 @@ import {
   SENTENCE_BEFORE,
 } from '../blocks/line.ts';
 import { isDay } from '../dialect/dates.ts';
-import { CELL_MARK, type Dialect, formsIn, type LineForm, type Part } from '../dialect/dialect.ts';
+import { type Dialect, formsIn, type LineForm, type Part } from '../dialect/dialect.ts';
 import { grammarOf } from '../dialect/grammar.ts';
 import { PAGE_AT_END } from '../dialect/languages.ts';
 import { NARROW_INDENT } from '../dialect/lineForms.ts';
@@ -249,7 +249,7 @@ function isPlausibleForm(line: Line, reading: Reading, dialect: Dialect): boolea
   const afterSentence = before !== 'text' || SENTENCE_BEFORE.test(ending);
   const afterClause = before !== 'text' || CLAUSE_BEFORE.test(ending);
   // A table can have numbers of anything in its first cells.
-  if (form.opening.startsWith(CELL_MARK) && !next && !isBeside(number, reading.above, dialect)) return false;
+  if (form.isRow && !next && !isBeside(number, reading.above, dialect)) return false;
   // A link to a heading is a label only if its number is the expected one.
   const isLink = reading.before.includes('[[#');
   if (isLink && !next) return false;
@@ -456,7 +456,7 @@ const LINE = /\S[^\r\n]*/g;
 
 /** The head with its title, if the form has one there, or if the text starts with what looks like one. */
 export function withFormTitle(head: RuleHead, form: LineForm, block: string, refers: () => boolean, dialect: Dialect) {
-  if (form.opening.startsWith(CELL_MARK)) return head;
+  if (form.isRow) return head;
   const lines = block.slice(head.textStart).matchAll(LINE);
   const [first = '', second = ''] = [lines.next(), lines.next()].map(({ value }) => value?.[0].trimEnd());
   const isHeading = form.content !== 'title' && /[#=]/.test(block.slice(0, head.start));

@@ -1,4 +1,4 @@
-import type { Dialect } from '../dialect/dialect.ts';
+import { CELL_MARK, type Dialect, END_OF_ROW } from '../dialect/dialect.ts';
 import { english } from '../dialect/english.ts';
 import { comprehensive, withoutPeriods } from './comprehensive.ts';
 
@@ -14,9 +14,9 @@ const inHundreds: Dialect = Object.freeze({
     kind: 'lines',
     head: /([ \t]{0,4}\|[ \t]*)(\d{1,9}(?:\.\d{1,9}a?[a-z]?)?)(\.?)([ \t]*\|[ \t]*)/y,
     certain: true,
-    opening: '|',
-    textEnd: /(?<![ \t])[ \t]*\|[ \t]*$/,
-    cellMark: '|',
+    opening: CELL_MARK,
+    textEnd: END_OF_ROW,
+    cellMark: CELL_MARK,
     textLevel: 2,
     example: /[ \t]*Example:/y,
   },

@@ -1,5 +1,6 @@
-import { CELL_MARK } from '../../dialect/dialect.ts';
+import { CELL_MARK, DELIMITER_ROW } from '../../dialect/dialect.ts';
 import { blockAt, blockIndexAt, lengthOf, type RulesDocument, startOf, textBetween } from '../../document/document.ts';
+import { lineEnds } from '../../text/span.ts';
 import { refuse } from './plan.ts';
 import type { InsertPlace, TextMove, Unit } from './textMoves.ts';
 
@@ -38,7 +39,7 @@ function mayBeAt(place: InsertPlace, isOfTable: boolean): boolean {
   if (isOfTable) return isPlaceInTable(place);
   if (!mayHaveRows(place.document)) return true;
   const { document, at } = place;
-  const around = { start: Math.max(0, at - 2), end: Math.min(at + 2, lengthOf(document)) };
+  const around = { start: Math.max(0, at - 2), end: at + 2 };
   const [before, after] = [
     textBetween(document, { ...around, end: at }),
     textBetween(document, { ...around, start: at }),
@@ -53,16 +54,11 @@ export function isPlaceInTable({ document, at, side }: InsertPlace): boolean {
   return isRow(document, side === 'after' ? at - 1 : at);
 }
 
-/** The line below the header of a table. */
-const DELIMITER = /^[\s|:-]*$/;
-
 /** Whether a row comes with lines that aren't rows, or with the line below the header of its table. */
 function hasMoreThanRows({ document, start, end }: Unit): boolean {
   if (!isRow(document, start)) return false;
-  const lines = textBetween(document, { start, end })
-    .trimEnd()
-    .split(/\r\n|\r|\n/);
-  return lines.some(line => !isMark(document, line) || DELIMITER.test(line));
+  const lines = textBetween(document, { start, end }).trimEnd().split(lineEnds());
+  return lines.some(line => !isMark(document, line) || DELIMITER_ROW.test(line));
 }
 
 /** Whether some of the rules of a document can be rows of a table, and others not. */
