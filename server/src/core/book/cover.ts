@@ -155,9 +155,9 @@ function gapPlaceKind(
   }
   if (!before && !parent) return 'before';
   const isWhole = before !== undefined || parent!.level >= layout.textLevel;
-  const isEnd = (last: RuleNumber, above: RuleNumber) =>
-    defining(last).some(document => isEndOf(document, last, above));
-  if (isWhole && parent && mayBeSeamless && isEnd(before ?? parent, parent)) return 'seamless';
+  const last = before ?? parent!;
+  if (isWhole && parent && mayBeSeamless && defining(last).some(document => isEndOf(document, last, parent)))
+    return 'seamless';
   if (!parent && before && isNextSibling(before, number, numbering)) return 'next';
   if (!parent && before && isFar(number, before)) return asked.level > number.level ? 'farPart' : 'far';
   if (!parent) return 'last';

@@ -32,8 +32,8 @@ function makeGrammar(dialect: Dialect) {
   const names = keywordNames(dialect.references);
   const words = anyOf(names);
   const and = anyOf(listWords);
-  // The keywords after which a number is recognized if the space was lost.
   const letters = lettersOf(dialect);
+  // The keywords after which a number is recognized if the space was lost, and letters that belong to it.
   const glued = [anyCapitalized(names.filter(name => /^[a-z]{3,}$/.test(name))), ...letters].join('|');
   const parts = relativeGrammar(dialect);
   return {

@@ -101,6 +101,7 @@ export function namesAmong(
 
 /** After a word for parts, so many rules that exist say that it names rules, where nothing else does. */
 const FEWEST_POINTS = 3;
+
 /** Whether a word is what people call the rules whose lines begin with a sign: “paragrahvi 3” for “§ 3”. */
 function isSpokenFor(name: string, word: string): boolean {
   return !isPartWord(word) && (SPOKEN[name]?.some(each => isSameWord(each, word)) ?? false);

@@ -42,18 +42,19 @@ export interface Opening {
  * space before it, and then a whole number over a counted item.
  */
 export function formHead(line: Line, dialect: Dialect): Opening | undefined {
-  const above = positionOrdinals(line.above);
-  const reading = bestReading(line, above, dialect);
+  const reading = bestReading(line, dialect);
   if (reading) return headOfLine(line, reading, dialect);
-  const again = numberAgain(line, above);
-  const own = again ? bestReading({ ...line, start: line.start + again.length }, above, dialect) : undefined;
+  const again = numberAgain(line);
+  const own = again ? bestReading({ ...line, start: line.start + again.length }, dialect) : undefined;
   if (own?.form.writes !== 'own') return undefined;
   return headOfLine(line, { ...own, before: again + own.before, whole: again + own.whole }, dialect);
 }
 
-function bestReading(line: Line, above: readonly number[], dialect: Dialect): Reading | undefined {
+function bestReading(line: Line, dialect: Dialect): Reading | undefined {
   const first = firstCharacter(line);
   const forms = formsIn(dialect.layout).filter(({ opening }) => opening.includes(first));
+  if (!forms.length) return undefined;
+  const above = positionOrdinals(line.above);
   let best: { readonly reading: Reading; readonly order: number } | undefined;
   for (const form of forms) {
     const reading = readWithForm(line, above, form, dialect);
@@ -65,12 +66,11 @@ function bestReading(line: Line, above: readonly number[], dialect: Dialect): Re
 }
 
 /** What a line begins with if it repeats the number of the heading above it, before a part: the “**4.**—” of “**4.**—(1)”. */
-function numberAgain({ text, start }: Line, above: readonly number[]): string {
+function numberAgain({ text, start, above }: Line): string {
   const [again = '', own] = matchAt(NUMBER_AGAIN, text, start) ?? [];
-  return Number(own) === above.at(-1) ? again : '';
+  return again && Number(own) === positionOrdinals(above).at(-1) ? again : '';
 }
 
-/** Sticky. */
 const NUMBER_AGAIN = /(?:\*\*|__)?(\d{1,4})\.?(?:\*\*|__)?\.?\s?(?:—|–|--)?\s?(?=\(1\)\s)/y;
 
 /** Lower means likelier. */
