@@ -78,6 +78,24 @@ describe('references that an edit by hand leaves behind', () => {
     assert.deepEqual(await client.leftBehind(uri), { uri });
   });
 
+  it('are not remembered where the check is off', async () => {
+    await client.stop();
+    writeFileSync(join(folder, 'rulebook.json'), JSON.stringify({ ...PROJECT, checks: { 'left-behind': 'off' } }));
+    client = await startClient({}, URI.file(folder).toString(), null, { renumbers: true });
+    const citing = ONE.replace('See rule 100.2.', 'See rules 100.2 and 101.1.');
+    const uri = client.open(citing, 'rulebook', uriOf('one.txt'));
+    const isBroken = async () => {
+      const { diagnostics } = await client.diagnostics(uri);
+      return diagnostics.some(({ code }) => code === 'broken-reference');
+    };
+    // The other file of the book has been read.
+    while (await isBroken());
+    client.change(uri, { range: rule, text: '' });
+    while (!(await isBroken()));
+    save(uri);
+    assert.deepEqual(await client.leftBehind(uri), { uri });
+  });
+
   it('are found in a document that a client opens in another session', async () => {
     const uri = uriOf('one.txt');
     client.notify('rulebook/leftBehind', { uri, text: ONE });

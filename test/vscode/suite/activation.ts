@@ -35,14 +35,15 @@ describe('The extension', () => {
     equal(own.filter(words => copied.includes(words)).join(), '', 'text of the rules');
   });
 
-  it('offers tasks that run the command line', async () => {
+  it('offers tasks that run the command line on files on disk', async () => {
+    const isOnDisk = vscode.workspace.workspaceFolders?.every(({ uri }) => uri.scheme === 'file');
     const offered = await vscode.tasks.fetchTasks({ type: 'rulebook' });
     equal(
       offered
         .map(({ name }) => name)
         .sort()
         .join(),
-      'check,publish,review',
+      isOnDisk ? 'check,publish,review' : '',
       'tasks',
     );
     for (const { name, execution } of offered) {
