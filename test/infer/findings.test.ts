@@ -152,6 +152,26 @@ describe('a document with an inferred scheme', () => {
     assert.equal(found.map(({ code, target }) => `${code} ${target}`).join(), 'broken-reference 7');
   });
 
+  const items = (numbers: readonly number[]) => numbers.map((number, at) => `${number}. Gull ${at}.\n`).join('');
+  const lists: readonly [file: string, last: readonly number[], ...codes: readonly string[]][] = [
+    ['club.md', [1, 1, 1, 1]],
+    ['club.txt', [1, 1, 1, 1], ...Array<string>(3).fill('duplicate-number')],
+    ['club.md', [1, 2, 2, 3], 'duplicate-number'],
+  ];
+  for (const [file, last, ...codes] of lists)
+    it(`lets a renderer count items that all have one number: ${last} in ${file}`, () => {
+      const articles = Array.from({ length: 12 }, (_, index) => index + 1)
+        .map(number => `## Article ${number}\n\n${items([1, 2, 3])}\n`)
+        .join('');
+      const text = `# Club\n\n${articles}## Article 13\n\nSee article 2.\n\n${items(last)}`;
+      const document = parse(file, 1, text, dialectOfRules(text));
+      const found = runChecks(withDocument(emptyWorkspace, document), document);
+      assert.deepEqual(
+        found.map(({ code }) => code),
+        codes,
+      );
+    });
+
   it('compares Chinese titles without the spaces that widen them', () => {
     const chapters = ['一章 总 则', '二章 灯 塔', '三章 船', '四章 客 人', '五章 夜', '六章 附 则'];
     const listed = chapters.map(chapter => `　　第${chapter.replace(' ', '　').replace(/ (?=.$)/, '')}\n`);

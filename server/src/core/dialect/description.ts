@@ -78,7 +78,7 @@ export const LEVEL = objectOf(
     ),
     number: texts(
       'an example of the number, such as “.1”, “a”, or “(i)”',
-      'An *example* of what this level adds to the number, with the marks around it: `1`, `.1`, `-1`, `a`, `(a)`, `(i)`, `I`, `A`, `AA` (a name such as GR), `.01`, `ONE` (or the first number as a word of another language), `1a` (2a is between 2 and 3; likewise `1A`, `1 a`, `1bis`, `1 bis`, `1-bis`, and, for letters, `abis` and `aa`). A list gives several ways to write it.',
+      'An *example* of what this level adds to the number, with the marks around it: `1`, `.1`, `-1`, `a`, `(a)`, `(i)`, `I`, `A`, `AA` (a name such as GR), `.01`, `ONE` (or the first number as a word of another language), `1a` (2a is between 2 and 3; likewise `1A`, `1 a`, `1bis`, `1 bis`, `1-bis`, `1¹`, and, for letters, `abis` and `aa`; `第2項` if the text of the rule above counts as the first). A list gives several ways to write it.',
       ...['1', '.1', '-1', 'a', '(a)', '(i)', 'A', 'I', ['.1', '.a']],
     ),
     optional: flag({ says: 'Numbers of lower levels can omit this one.', default: false }),

@@ -55,7 +55,7 @@ function makeGrammar(dialect: Dialect) {
     ...(dialect.references.byTitle && { titles: titlesAfter(leads) }),
     /** Sticky: what separates two members of a list. */
     joint: new RegExp(
-      String.raw`(?:[、，・和与及或と]|及び|又は|または|並びに|若しくは)\s?(?=[${GLUED}])|(?:${ORDINAL}|${ORDINAL_PERIOD})?(?:\s*[,;]\s*(?:(?:${and})\s+)?|\s+(?:${and})\s+(?:(?:${anyOf([...FROM])})\s+)?|/(?=[a-z](?!\w)|\())`,
+      String.raw`(?:[、，・和与及或と]|及び|および|又は|または|並びに|ならびに|若しくは|もしくは)\s?(?=[${GLUED}])|(?:${ORDINAL}|${ORDINAL_PERIOD})?(?:\s*[,;]\s*(?:(?:${and})\s+)?|\s+(?:${and})\s+(?:(?:${anyOf([...FROM])})\s+)?|/(?=[a-z](?!\w)|\())`,
       'y',
     ),
     /** Sticky: what separates members where the comma is inside the quotation marks of a title: “Dash,” 702.152. */
@@ -124,7 +124,8 @@ function escaped(characters: string): string {
   return characters.replace(/[-\]\\^]/g, '\\$&');
 }
 
-const OF = 'of|des|der|du|de|del|dello|della|do|da|van|av|του|της|των';
+/** Words between a part and its rule. */
+export const OF = 'of|des|der|du|de|del|dello|della|do|da|van|av|του|της|των';
 const SPACE = String.raw`[\s\u00a0]{1,3}`;
 /** What some languages contract with the word after it: “dell’articolo”. */
 const ELIDED = `(?:dell|d|de${SPACE}l)[’']`;

@@ -1,3 +1,4 @@
+import { atEnd } from '../text/patterns.ts';
 import { wordList, wordSet } from '../text/words.ts';
 
 /**
@@ -33,6 +34,14 @@ export const LEADS = wordList('see also cf siehe vgl voir cfr ver véase zie');
 
 /** Words between a plural and the first end of a range: “articoli da 5 a 7”, “art. od 5 do 7”. */
 export const FROM = wordSet('da od von от');
+
+/**
+ * What some languages write between a word or sign and a number, at the end of a text: “règle n° 3”, “Regel Nr. 3”, and
+ * the case of “§-is 4”.
+ */
+export const BETWEEN = atEnd(
+  /(?:(?<!\p{L})(?:[nN]\.?[º°]|[nN][ro]\.|№)[\s\u00a0]{0,2}|(?<=§)-\p{Ll}{1,4}[\s\u00a0]{1,2})$/u,
+);
 
 /** Verbs that can follow the last number of a list: “Article 5 or 6 applies”. */
 export const VERBS = wordList(
@@ -160,11 +169,13 @@ const CODES = [
 const ABBREVIATION = String.raw`(?![IVXLC]+(?!\p{L})|(?:AND|OR|NOT|IF|AS)(?!\p{L}))(?:\p{Lu}(?:\p{L}{0,4}|\p{Ll}{5,12})\p{Lu}|\p{Lu}{3,5}(?!(?:en|ers?)(?!\p{L}))\p{Ll}{2,4})(?![\p{L}\d]|[.-]\d)`;
 /** A mark of the bibliography, or a document that has a number: “of [RFC1149]”, “of RFC 1149”. */
 const MARK = String.raw`(?:\[\p{Lu}[^\[\] ]{1,30}\](?!\()|\p{Lu}{2,8}(?:\s|-)\d{3,5}(?!\d))`;
+/** A sentence after a number: “§ 21 Absatz 5 erster Satz”. */
+const SENTENCE = String.raw`(?:\s(?:\p{Ll}{4,8}|\d\.)\s(?:Satz|Halbsatz|Unterabsatz))`;
 /** Further parts and numbers between a number and the name: “Absatz 4 Satz 2”, “, 88 and 99”. */
-const MORE = String.raw`(?:(?:[,;]\s?|\s)(?:(?:and|or|und|oder|sowie|bis|to|through|à|et|ou|và)\s)?(?:die\s|the\s)?(?:(?:\p{L}{2,14}|§{1,2})\.?\s|Phụ\slục\s)?\(?(?:\d{1,4}[a-z]?|[a-zA-Z])\)?(?![\p{L}\d])(?:\s\p{Ll}{4,8}\s(?:Satz|Halbsatz|Unterabsatz))?){0,8}(?:\s(?:e|et|y)\s(?:(?:ss|sgg|segg|seqq?|sig|suiv)\.|seguenti|suivants|siguientes|seguintes))?`;
+const MORE = String.raw`(?:(?:[,;]\s?|\s)(?:(?:and|or|und|oder|sowie|bis|to|through|à|et|ou|và)\s)?(?:die\s|the\s)?(?:(?:\p{L}{2,14}|§{1,2})\.?\s|Phụ\slục\s)?\(?(?:\d{1,4}[a-z]?|[a-zA-Z])\)?(?![\p{L}\d])${SENTENCE}?){0,8}(?:\s(?:e|et|y)\s(?:(?:ss|sgg|segg|seqq?|sig|suiv)\.|seguenti|suivants|siguientes|seguintes))?`;
 
 /** What can come between a number and what names its document: “(2)(a) Satz 3, 4 und 7”. */
-const FURTHER = String.raw`${ORDINAL}?(?:(?:\s|-)(?:bis|ter|quater|quinquies|sexies))?(?:\([\da-zA-Z]{1,4}\)|:\d+)*${MORE}`;
+const FURTHER = String.raw`${ORDINAL}?(?:(?:\s|-)(?:bis|ter|quater|quinquies|sexies))?(?:\([\da-zA-Z]{1,4}\)|:\d+)*${SENTENCE}?${MORE}`;
 
 /** A pattern in which each space can be a few of any kind. */
 function spaced(pattern: string): string {
@@ -177,7 +188,7 @@ function spaced(pattern: string): string {
  */
 export const ANOTHER_DOCUMENT = new RegExp(
   spaced(
-    String.raw`${FURTHER}(?:(?:,?\s${OF}\s(?:the\s|that\s)?|\s)(?:(?<document>(?:\p{Lu}[\p{L}’'-]{1,30}:?\s){0,4}(?:${DOCUMENTS})(?!\p{L}))|${ABBREVIATION})|,?\s(?:${OF}\s?)?(?:(?:${KINDS.join('|')})${WHICH}|(?:${CODES.join('|')})(?!\p{L}))|\s${OF}\s${MARK}|\s(?:thereof|ibid)(?!\p{L}))`,
+    String.raw`${FURTHER}(?:(?:,?\s${OF}\s(?:the\s|that\s)?|\s)(?:(?<document>(?:\p{Lu}[\p{L}’'-]{1,30}:?\s){0,4}(?:${DOCUMENTS})(?!\p{L}))|${ABBREVIATION})|,?\s(?:${OF}\s?)?(?:(?:${KINDS.join('|')})${WHICH}|(?:${CODES.join('|')})(?!\p{L}))|\s${OF}\s${MARK}|\s(?:thereof|ibid|daarvan)(?!\p{L}))`,
   ),
   'uy',
 );
@@ -192,7 +203,7 @@ export function namesAfter(names: string): RegExp {
 
 /** A law's name before a number: “straffeloven § 12”, “民法第十二条”, “형법 제303조”, but not “this Act”. */
 export const LAW_BEFORE =
-  /$(?<=\p{Ll}{3}lovens?|(?<!(?:[Kk]äesoleva|[Ss]elle)\s\p{Ll}{0,20})\p{Ll}{3}seadus(?:e|tiku)|(?<=\p{L}\s)(?<!(?:[Kk]äesoleva|[Ss]elle|[Ss]ama)\s)seadus(?:e|tiku)|(?<!本\p{Script=Han}{0,3}|[同該该当この])(?:法|法律|法典|典|条例|政令)[》」]?|(?<!(?:이|본|우리|당)\s)(?<!\p{Script=Hangul})(?!(?:이|본|우리|당)(?:법|조례|규칙|규정)|방법)\p{Script=Hangul}{1,20}(?:법|법률|시행령|조례|규칙|규정)[》」]?)/u;
+  /$(?<=\p{Ll}{3}lovens?|(?<!(?:[Kk]äesoleva|[Ss]elle)\s\p{Ll}{0,20})\p{Ll}{3}seadus(?:e|tiku)["”]?|(?<=\p{L}\s)(?<!(?:[Kk]äesoleva|[Ss]elle|[Ss]ama)\s)seadus(?:e|tiku)["”]?|(?<!本\p{Script=Han}{0,3}|[同該该当この])(?:法|法律|法典|典|条例|政令)[》」]?|(?<!(?:이|본|우리|당)\s)(?<!\p{Script=Hangul})(?!(?:이|본|우리|당)(?:법|조례|규칙|규정)|방법)(?:\p{Script=Hangul}{1,20}(?:법|법률|시행령|조례|규칙|규정)|시행(?:령|규칙))[》」]?)/u;
 
 /** Words between a chapter's number and that of a §: “2 kap. 3 §”. */
 export const CHAPTERS = ['kap.', 'luvun', 'luku', 'luvussa', 'peatüki'];

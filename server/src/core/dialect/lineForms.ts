@@ -174,7 +174,7 @@ const LINK = String.raw`(?:\[\[#[^|\]\r\n]{0,120}\|)?`;
 /** What some texts put before a heading, for their tools. */
 const TAGS = `(?:<[^<>\\r\\n]{1,80}>${SPACE}?){0,4}`;
 /** What can stand right after a number without being part of it: the mark of a footnote, or the end of a tag. */
-const NOTE = String.raw`(?:\[\^[^\]\s]{1,20}\]|<[^<>\r\n]{1,80}>){0,2}`;
+const NOTE = String.raw`(?:\[\^[^\]\s]{1,20}\]|<sup>\d{1,2}</sup>|<[^<>\r\n]{1,80}>){0,2}`;
 
 /**
  * What precedes a number. A whole number shows its level, so other Markdown marks, or none, are as good as those in the
@@ -228,7 +228,8 @@ function afterNumber({ between, writes, content, free }: LinePattern): [period: 
     : between.endsWith('.')
       ? '(?!\\d)'
       : '';
-  const closed = tight ? BOLD : '';
+  // A bracket that closes the number can have a colon: “(6): ”.
+  const closed = tight ? BOLD + (tight === ')' ? ':?' : '') : '';
   return [period, `${sign}${bold}${flexible(tight)}${closed}${space}`];
 }
 

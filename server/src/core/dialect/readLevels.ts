@@ -91,7 +91,7 @@ const DIGIT_NAMES = Object.keys(DIGITS) as Digits[];
 
 /** Separator, numeral or letters, what an inserted number has after its numeral, and what closes it. */
 const OWN_FORM =
-  /^(?<separator>.*?)(?<![\dA-Za-z])(?:(?<base>\d{1,4}|[ab](?=[ -]?bis|a))(?<inserts>[ -]?(?:[aA]|bis))|(?<plain>[\dA-Za-z]+|[аα가イ①一１١۱१১௧๑១]|(?<!\S)[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]{2,20}$))(?<closing>\s?[条章节節編编款條項조장절편관项号號목항호](?=(?:(?<after>[之의の])[一二1-9１-９])?$)|[^\p{L}\d]*$)/u;
+  /^(?<separator>.*?)(?<![\dA-Za-z])(?:(?<base>\d{1,4}|[ab](?=[ -]?bis|a))(?<inserts>[ -]?(?:[aA]|bis)|¹|<sup>1<\/sup>)|(?<plain>[\dA-Za-z]+|[аα가イ①一二１２١۱१১௧๑១]|(?<!\S)[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]{2,20}$))(?<closing>\s?[条章节節編编款條項조장절편관项号號목항호](?=(?:(?<after>[之의の])[一二1-9１-９])?$)|[^\p{L}\d]*$)/u;
 
 /** The form of a level's own part from an example such as "(a)", or what to write instead. */
 function ownForm(
@@ -99,7 +99,7 @@ function ownForm(
   index: number,
   followsNumeral: boolean,
   mayHaveWord: boolean,
-): (OwnForm & { digits?: number; first?: 0 }) | string {
+): (OwnForm & { digits?: number }) | string {
   const { separator = '', base, inserts, plain = '', closing = '', after } = OWN_FORM.exec(example)?.groups ?? {};
   const written = base ?? plain;
   const counts = inserts && /\d/.test(written) ? 'inserted' : countingOfExample(written);
@@ -126,15 +126,21 @@ function ownForm(
     ...(after && { insertsAfter: after }),
     ...(digits && { digits }),
     ...(written === '0' && { first: 0 as const }),
+    ...(isSecond(written) && closing && { first: 2 as const }),
   };
+}
+
+/** The second number of an example says that the first isn't written: `第2項`. */
+function isSecond(written: string): boolean {
+  return /^[2二２]$/.test(written);
 }
 
 function countingOfExample(written: string): OwnForm['counts'] | undefined {
   if (/^\d{1,4}$/.test(written)) return 'numbers';
   const script = SCRIPT_NAMES.find(name => written === SCRIPTS[name].charAt(0));
   if (script) return script;
-  if (written === '一') return 'chinese';
-  const digits = DIGIT_NAMES.find(name => written === DIGITS[name].charAt(1));
+  if (/^[一二]$/.test(written)) return 'chinese';
+  const digits = DIGIT_NAMES.find(name => DIGITS[name].slice(1, 3).includes(written));
   if (digits) return digits;
   if (/^(?:i|ii|iii|iv)$/.test(written)) return 'romans';
   if (/^(?:I|II|III|IV)$/.test(written)) return 'Romans';

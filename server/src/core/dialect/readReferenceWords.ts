@@ -10,7 +10,7 @@ import {
 } from './description.ts';
 import type { Keyword, ReferenceGrammar } from './dialect.ts';
 import { english, englishTerms } from './english.ts';
-import { ANOTHER_DOCUMENT, BY_LANGUAGE, LEADS, LISTS, namesAfter, RANGES } from './languages.ts';
+import { ANOTHER_DOCUMENT, BY_LANGUAGE, LEADS, LISTS, namesAfter, ORDINAL, RANGES } from './languages.ts';
 import { levelIndex } from './readLevels.ts';
 
 /** Words after which a number with three parts isn't a reference. */
@@ -194,7 +194,7 @@ function elsewhereOf(
   const after = pieces.flatMap(all => (all.length > 1 ? all.slice(1) : all)).filter(Boolean);
   const known = elsewhereBefore ? `|${elsewhereBefore.source}` : '';
   return {
-    elsewhere: new RegExp(String.raw`${elsewhere.source}|\s*(?:${anyOf(after)})(?![\p{L}\d])`, 'uy'),
+    elsewhere: new RegExp(String.raw`${elsewhere.source}|${ORDINAL}?,?\s*(?:${anyOf(after)})(?![\p{L}\d])`, 'uy'),
     ...(before.length > 0 && {
       elsewhereBefore: new RegExp(String.raw`${WORD_START}(?:${anyOf(before)})[\s,]*$${known}`, 'u'),
     }),

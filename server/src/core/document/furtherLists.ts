@@ -3,6 +3,7 @@ import { formsIn } from '../dialect/dialect.ts';
 import { compareNumbers } from '../numbers/ruleNumber.ts';
 import { memo } from '../text/memo.ts';
 import { blockAt, headBlockOf, type RulesDocument } from './document.ts';
+import { isMarkdown } from './plainWords.ts';
 import { symbolsOf } from './symbols.ts';
 
 /**
@@ -28,7 +29,26 @@ function found(document: RulesDocument): readonly number[] {
     const isFirst = head.number.path.at(-1) === 1 && INTRODUCED.test(before);
     if (isFirst || items.has(ordinal - 1)) items.add(ordinal);
   }
-  return repeated.filter(ordinal => !items.has(ordinal));
+  const counted = isMarkdown(document) ? countedAmong(repeated, document) : items;
+  return repeated.filter(ordinal => !items.has(ordinal) && !counted.has(ordinal));
+}
+
+/** So many items with one number in a row, besides the first, aren't a slip of the pen. */
+const FEWEST_COUNTED = 2;
+
+/** The items of lists in which each has the number of the one before: a renderer counts “1. 1. 1.” as 1, 2, 3. */
+function countedAmong(repeated: readonly number[], { heads }: RulesDocument): ReadonlySet<number> {
+  const isAgain = (ordinal: number) => {
+    const [before, head] = [heads[ordinal - 1], heads[ordinal]];
+    return before?.kind === 'rule' && head?.kind === 'rule' && before.number.text === head.number.text;
+  };
+  const found = new Set<number>();
+  let run: number[] = [];
+  for (const ordinal of repeated) {
+    run = !isAgain(ordinal) ? [] : run.at(-1) === ordinal - 1 ? [...run, ordinal] : [ordinal];
+    if (run.length >= FEWEST_COUNTED) for (const each of run) found.add(each);
+  }
+  return found;
 }
 
 const FEWEST_REPEATED = 3;

@@ -1,6 +1,7 @@
 import { isDay } from '../dialect/dates.ts';
 import { english } from '../dialect/english.ts';
 import { ANOTHER_DOCUMENT, FROM, LISTS, ORDINAL, RANGES, VERBS } from '../dialect/languages.ts';
+import { isPartWord } from '../dialect/partWords.ts';
 import { CHINESE, COUNTERS, counterIn, GLUED, isGlued } from '../numbers/scripts.ts';
 import { ownerOf } from '../reader/numberOwner.ts';
 import { matchesAt } from '../text/patterns.ts';
@@ -49,6 +50,17 @@ export interface Cited {
 /** A number with what it counts, without spaces: 第四十条. */
 const GLUED_NUMBER = new RegExp(String.raw`(?<=[${GLUED}])(?:[${CHINESE}]{1,6}|\d{1,4})(?=\s?[${COUNTERS}])`, 'g');
 
+/** What a part in words follows: the number or the part above it. */
+const ABOVE_PART = /(?:\d[a-z]?|\d\s[a-z]|\p{Ll}{2,9}),?\s$/u;
+
+/** Whether a word for parts follows a number or another part: the “nr. 1” of “§ 13 a nr. 1” and “første ledd nr. 1”. */
+function isPartAfter(before: string, word: string): boolean {
+  const start = before.toLowerCase().lastIndexOf(word);
+  if (!isPartWord(word) || start < 0) return false;
+  const [above = ''] = ABOVE_PART.exec(before.slice(Math.max(0, start - LONGEST_JOINT), start)) ?? [];
+  return above !== '' && (/\d/.test(above) || isPartWord(above.replace(/,?\s$/, '')));
+}
+
 const MEMBER = /[\d)](?:[,;]|[,;]?\s\p{L}{1,7})\s$/u;
 export const SHORT = 40;
 const LONG = 120;
@@ -93,7 +105,7 @@ export function citedNumbersIn(
         parts,
         known: (place?.filter(Boolean).length ?? 0) + within.parts,
         after,
-        isMember: MEMBER.test(before.slice(-LONGEST_JOINT)),
+        isMember: MEMBER.test(before.slice(-LONGEST_JOINT)) || isPartAfter(before, word),
         likelihood: likelihoodOf(line, start, start + number.length, word, longest.parts === place?.length),
       });
     }

@@ -53,7 +53,7 @@ function readAs(ways: readonly PartCounting[], text: string, more: Pick<Level, '
   });
 }
 
-const INSERTED = ['a', 'A', ' a', 'bis', ' bis', '-bis'];
+const INSERTED = ['a', 'A', ' a', 'bis', ' bis', '-bis', '¹', '<sup>1</sup>'];
 const LETTERS: Level = { name: '', separator: '', counts: 'letters', inserts: 'a' };
 const LETTERS_BIS: Level = { ...LETTERS, inserts: 'bis', also: [{ ...LETTERS, inserts: '-bis' }] };
 const NUMERALS: Level = {
@@ -74,8 +74,13 @@ export function written(value: number): string {
   return Number.isInteger(value) ? String(value) : (ordinalTexts(value, NUMERALS)[0] ?? String(value));
 }
 
+/** What a small numeral is in an example: 8¹. */
+export const SMALL_INSERTION = '¹';
+
 /** An example of what a number has after its numeral, as in a definition: ` bis`; undefined of a numeral alone. */
 export function insertionIn(text: string): string | undefined {
+  if (text.includes('<sup>')) return '<sup>1</sup>';
+  if (/[⁰¹²³⁴-⁹]/.test(text)) return SMALL_INSERTION;
   const [, joint, added = ''] = /^(?:\d+|[a-z](?=-?\p{L}))([^\p{L}\d]?)(\p{L}+)$/u.exec(text) ?? [];
   if (!added) return undefined;
   const sample = added.length > 2 ? 'bis' : added === added.toUpperCase() ? 'A' : 'a';

@@ -6,7 +6,7 @@ import { ARTICLES, counterIn, isGlued, SCRIPTS } from '../numbers/scripts.ts';
 import { byFrequency, countOf } from '../text/lists.ts';
 import { memo } from '../text/memo.ts';
 import type { Words } from './citingWords.ts';
-import { insertionIn, type PartCounting, readings } from './counting.ts';
+import { insertionIn, type PartCounting, readings, SMALL_INSERTION } from './counting.ts';
 import { alignedIndent, type Followed, isNamed } from './followed.ts';
 import { SHOWN } from './joints.ts';
 import type { LevelDraft } from './levels.ts';
@@ -191,7 +191,9 @@ function isSpelled({ lines }: LevelDraft): boolean {
 function insertionsOf({ lines, citesInserted }: LevelDraft): string[] {
   const inserted = lines.filter(({ value }) => !Number.isInteger(value));
   const found = frequentPatterns(inserted.flatMap(({ line }) => insertionIn(line.atoms.at(-1)!.text) ?? []));
-  return found.length || !citesInserted ? found : ['a'];
+  // A small numeral is shown without its tag.
+  const shown = found.flatMap(each => (each.startsWith('<') ? [SMALL_INSERTION, each] : each));
+  return shown.length || !citesInserted ? [...new Set(shown)] : ['a'];
 }
 
 /** The examples with a zero, if a renderer counts from there. */
@@ -222,7 +224,7 @@ function numberExamples(level: LevelDraft, index: number, levels: readonly Level
     const own = level.lines.filter(({ line }) => !/^[A-Z]/.test(line.atoms[0]!.text) || first === 'names');
     const lines = own.length ? own : level.lines;
     const forms = [
-      ...new Set(lines.flatMap(line => examplesOf(line.counts, level).map(each => separatedExample(line, each)))),
+      ...new Set(lines.flatMap(line => examplesOf(line.counts, level).flatMap(each => separatedExamples(line, each)))),
     ];
     if (!forms.length) return formsWithin(index - level.from, levels.slice(index + 1));
     const digits = zeroDigits(level.lines);
@@ -324,9 +326,12 @@ function leastDigits(numerals: readonly string[]): number {
   return padded.length > bare.length ? digits : 1;
 }
 
-function separatedExample({ line }: Followed, example: string): string {
+/** With a word before it, a part is also cited after a comma, and without a mark: “§ 4, stk. 2” for “§ 4. stk. 2”. */
+function separatedExamples({ line }: Followed, example: string): string[] {
   const { separator } = line.atoms.at(-1)!;
-  return separator.replace('(', '') + (separator.endsWith('(') ? `(${example})` : example);
+  const own = separator.replace('(', '') + (separator.endsWith('(') ? `(${example})` : example);
+  const [worded] = /\s\p{L}.*$/u.exec(own) ?? [];
+  return worded ? [own, worded, `,${worded}`] : [own];
 }
 
 /**
@@ -399,7 +404,7 @@ function inSeries(level: LevelDraft, index: number, rootAt: number, series: stri
   const within = level.lines.filter(({ line }) => series.includes(line.atoms[0]!.text));
   const outside = level.lines.filter(({ line }) => !series.includes(line.atoms[0]!.text));
   if (!within.length || !outside.length) return {};
-  const form = (line: Followed) => separatedExample(line, EXAMPLES[line.counts]);
+  const form = (line: Followed) => separatedExamples(line, EXAMPLES[line.counts])[0]!;
   const written = commonest(within.map(form))!;
   return written === commonest(outside.map(form)) ? {} : { inSeries: written };
 }

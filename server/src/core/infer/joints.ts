@@ -3,6 +3,7 @@ import {
   CHINESE,
   COUNTERS,
   counterIn,
+  FIRST_UNNUMBERED,
   GLUED,
   PART_NUMERAL,
   PARTS_COUNTED,
@@ -35,12 +36,11 @@ interface JointTimes {
   readonly exist: Map<number, number>;
 }
 
-const PASSES = 3;
 const JOINT_SHARE = 0.5;
 
 /**
  * For each level, how its parts are joined to the number above, according to citations of existing rules. A
- * joint is seen only if the one before it is known, so this takes several passes.
+ * joint is seen only if the one before it is known, so there are as many passes as levels at most.
  */
 export function jointsOf(
   cited: readonly Cited[],
@@ -53,7 +53,7 @@ export function jointsOf(
   const all = new Set(placed.map(({ path }) => path.join('/')));
   const known = new Map<string, number>();
   const times = new Map<string, JointTimes>();
-  for (let pass = 0; pass < PASSES; pass++) {
+  for (let pass = 0; pass < levels.length; pass++) {
     const before = [...known].join();
     times.clear();
     for (const { place, after } of cited) if (place) countJoints(place, after, known, times, all, levels, isShown);
@@ -76,7 +76,7 @@ export function jointsOf(
 }
 
 /** The first number in some ways of counting. */
-const EXAMPLE: Readonly<Record<string, string>> = { chinese: '一', wide: '１' };
+const EXAMPLE: Readonly<Record<string, string>> = { chinese: '一二', wide: '１２' };
 
 /** The joints, with what laws usually count so where some line cites it: the 제1호 of items 1. in 제3조. */
 export function withUsualCounters(
@@ -96,9 +96,11 @@ export function withUsualCounters(
     const counted = usual[way]?.join() ?? '';
     const counters = usual[way]?.[seen.filter(each => each === counted).length] ?? '';
     seen.push(counted);
-    const example = EXAMPLE[way] ?? '1';
+    const [first, second] = EXAMPLE[way] ?? '12';
+    const isFirstWritten = levels[level]!.lines.some(({ line }) => line.path[0] === first || line.path[0] === '1');
     const joined = [...counters].flatMap(counter => {
       const part = `[${GLUED}]${PART_NUMERAL}${counter}`;
+      const example = counter === FIRST_UNNUMBERED && !isFirstWritten ? second : first;
       const isCited = (citing: RegExp) => lines.some(line => citing.test(line));
       return [
         ...(isCited(new RegExp(part)) ? [`${word}${example}${counter}`] : []),

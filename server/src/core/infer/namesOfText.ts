@@ -68,7 +68,13 @@ const BEGINS_WITH_KIND = new RegExp(String.raw`^[#*\s]*(?:${KINDS_OF_CLUBS.join(
 const kindsIn = (words: string) => KINDS.filter(kind => kind.test(words));
 /** A kind after a number, perhaps with a name: “of the By-Laws”, “Regulaminu Uczelni”. */
 const KIND_AFTER = new RegExp(
-  String.raw`(?<=[\d)ºª°]|\d[a-z]|(?<![\p{L}\d])[IVXLC]{1,7})\s(?<phrase>(?:${PREPOSITION}\s(?:(?:the|la|los|het)\s)?(?<kind>(?:${ANY_CASE.join('|')})(?:s|en|o|os|i)?)|(?<alone>${ALONE}))(?<name>\s\p{Lu}\p{Ll}{2,20})?)(?![\p{L}-]|\s(?:${PREPOSITION}|di|da|for|für|pour)\s|${WHICH.source})`,
+  String.raw`(?<=[\d)ºª°]|\d[a-z]|(?<![\p{L}\d])[IVXLC]{1,7}),?\s(?<phrase>(?:${PREPOSITION}\s(?:(?:the|la|las|los|les|het|de)\s)?(?<kind>(?:${ANY_CASE.join('|')})(?:s|en|o|os|i)?)|(?<alone>${ALONE}))(?<name>\s\p{Lu}\p{Ll}{2,20})?)(?![\p{L}-]|\s(?:${PREPOSITION}|di|da|for|für|pour)\s|${WHICH.source})`,
+  'gu',
+);
+
+/** A kind before a number and its word: “(Estatuto, art. 60)”. */
+const KIND_BEFORE = new RegExp(
+  String.raw`(?<![\p{L}\d])(?<kind>(?:${ANY_CASE.join('|')})\p{Ll}{0,3}),\s(?=(?:\p{L}{3,9}\.?|§)\s\d)`,
   'gu',
 );
 
@@ -87,14 +93,17 @@ export function kindsOfClubs(
   const words = wordsIn(title);
   const own = kindsIn(title);
   const [itself, others] = [new Set<string>(), new Set<string>()];
-  for (const line of title ? lines : [])
+  const isOwnKind = (kind: string) => kindsIn(kind).some(each => own.includes(each));
+  for (const line of title ? lines : []) {
+    for (const { groups } of line.matchAll(KIND_BEFORE)) if (!isOwnKind(groups!.kind!)) others.add(`${groups!.kind}…`);
     for (const { groups } of line.matchAll(KIND_AFTER)) {
       const { phrase = '', kind = groups!.alone!, name = '' } = groups!;
-      const isOwn = kindsIn(kind).some(each => own.includes(each));
-      if (!isOwn || (name && !words.some(word => isForm(word, name.trim().toLowerCase())))) others.add(phrase);
+      if (!isOwnKind(kind) || (name && !words.some(word => isForm(word, name.trim().toLowerCase()))))
+        others.add(phrase);
       // “Jugendspielordnung” and “Richtlinien zur Spielordnung” aren't the Spielordnung.
       else if (!name && !/ordnung$/i.test(kind)) itself.add(kind);
     }
+  }
   return { itself: [...itself].slice(0, MOST_NAMES), others: [...others].slice(0, MOST_NAMES) };
 }
 

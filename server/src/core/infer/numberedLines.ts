@@ -3,6 +3,7 @@ import { isDay } from '../dialect/dates.ts';
 import { DELIMITER_ROW } from '../dialect/dialect.ts';
 import { NO_RULES, ORDINAL } from '../dialect/languages.ts';
 import { ABOVE, ESCAPE } from '../dialect/lineForms.ts';
+import { isPartWord } from '../dialect/partWords.ts';
 import { ADVERBS } from '../numbers/countingWays.ts';
 import {
   ARTICLES,
@@ -23,8 +24,10 @@ import { withRows } from './tableRows.ts';
 const SPACE = String.raw`[ \t\u00a0\u2009\u202f\u3000]`;
 const MARK = String.raw`(?:#{1,6}|={1,6}|[-*+])${SPACE}{1,6}|[•>|]${SPACE}{0,6}|#{1,6}(?=\p{L}{3})|<(?![A-Z]{0,4}\d{1,4}>)[^<>\n]{1,80}>${SPACE}?|\*{2,3}(?!\*)|_{2,3}(?!_)|[*_](?=[^\s*_])|\[\[?#[^|\]\n]{0,120}[|\]]`;
 const WORD = String.raw`(?:[${GLUED}](?=[\dA-Z${CHINESE}${WIDE_DIGITS}])|(?:§{1,2}${SPACE}{0,3}|[\p{L}’'-]{2,24}(?:(?<=\p{Ll})\.(?=\d)|(?:\.(?=${SPACE}{1,3}(?:\d|[IVXLC]{1,7}(?![\p{L}\d]))))?${SPACE}{1,8}(?:(?:[Nn][or]|[A-Z])\.${SPACE}?)?))(?=[\dA-Z]|\(\d{1,4}\)[:.]?(?:\s|$)))`;
+/** A small numeral after another one: 8¹, 8<sup>1</sup>. */
+const SMALL = String.raw`(?:[⁰¹²³⁴-⁹]{1,2}|<sup>\d{1,2}</sup>)`;
 /** What an inserted number has after its numeral, apart from a letter directly after it: 5bis, “5 a §”, “§ 5 a.” */
-const INSERTED = String.raw`(?:(?:${SPACE}|-)?(?:${ADVERBS.join('|')})(?![\p{L}])|${SPACE}[a-z](?=${SPACE}?§)|(?<=§${SPACE}{0,3}[\d-]{1,9})${SPACE}[a-z](?=\.))`;
+const INSERTED = String.raw`(?:${SMALL}|(?:${SPACE}|-)?(?:${ADVERBS.join('|')})(?![\p{L}])|${SPACE}[a-z](?=${SPACE}?§)|(?<=§${SPACE}{0,3}[\d-]{1,9})${SPACE}[a-z](?=\.))`;
 /** Letters and signs of other scripts, one of which is a number. */
 const SIGNS = Object.values(SCRIPTS).join('');
 const OTHERS = `[${SIGNS}]|[${CHINESE}]{1,5}|[${WIDE_DIGITS}]{1,3}`;
@@ -45,7 +48,7 @@ const LINE = new RegExp(
   'u',
 );
 const ATOM = new RegExp(
-  String.raw`([^\dA-Za-z${SIGNS}${CHINESE}${WIDE_DIGITS}]{0,8})(${OTHERS}|\d+(?:(?:${SPACE}|-)?(?:${ADVERBS.join('|')})|${SPACE}[a-z])?|[a-z]-(?:${ADVERBS.join('|')})|[A-Za-z]+)`,
+  String.raw`([^\dA-Za-z${SIGNS}${CHINESE}${WIDE_DIGITS}]{0,8})(${OTHERS}|\d+(?:${SMALL}|(?:${SPACE}|-)?(?:${ADVERBS.join('|')})|${SPACE}[a-z])?|[a-z]-(?:${ADVERBS.join('|')})|[A-Za-z]+)`,
   'g',
 );
 const ROMAN = /^(?:[ivxlc]{1,7}|[IVXLC]{1,7})$/;
@@ -65,7 +68,9 @@ export function numberedLines(lines: readonly string[]): NumberedLine[] {
     if (read) found.push(read);
     above = text;
   }
-  const read = belowRestarting(withInsertions(asDigits(withWordsAfter(asElsewhere(withRows(found, lines))))));
+  const read = belowRestarting(
+    withInsertions(asDigits(withWordsAfter(asElsewhere(withRows(withoutNotes(withPartsInWords(found)), lines))))),
+  );
   const again = new Set(read.filter((line, index) => repeats(line, read[index - 1])));
   const isUsual = [...again].filter(({ path }) => path[0] !== '1').length >= FEWEST_AGAIN;
   return read.flatMap(line => (isUsual && again.has(line) ? [] : [line]).concat(partLines(line)));
@@ -76,7 +81,7 @@ const FEWEST_AGAIN = 2;
 
 /** Whether a line repeats the number of the heading right above it: “**4.**—(1) …” below “## 4 Boats”. */
 function repeats(line: NumberedLine, above: NumberedLine | undefined): boolean {
-  if (above?.path.join('.') !== line.path.join('.')) return false;
+  if (above?.path.join('.') !== line.path.join('.') || line.word) return false;
   return (isHeading(above) && !isHeading(line)) || (DASH.test(line.end) && !DASH.test(above.end) && !above.word);
 }
 
@@ -193,6 +198,42 @@ function withLastJoined(line: NumberedLine): NumberedLine {
   const [before, last] = line.atoms.slice(-2) as [Atom, Atom];
   const atoms = [...line.atoms.slice(0, -2), { ...before, text: before.text + last.text }];
   return { ...line, atoms, path: [...line.path.slice(0, -2), line.path.at(-2)! + line.path.at(-1)!] };
+}
+
+/** A part with its word after a number: the “stk. 2” of “### § 4. stk. 2” (groups `word`, `part`, and `end`). */
+const PART_IN_WORDS = /^(?<word>\p{L}{2,14}\.?)\s(?<part>\d{1,3}(?:\s?[a-z](?!\p{L}))?)(?<end>[.:)]?)(?=\s|$)/u;
+/** So many lines have such a part where it belongs to their numbers. */
+const FEWEST_IN_WORDS = 3;
+
+/** The lines, with a part in words after their numbers as a part of these, where headings are numbered so. */
+function withPartsInWords(lines: readonly NumberedLine[]): readonly NumberedLine[] {
+  const partOf = ({ word, atoms, marks, rest }: NumberedLine) => {
+    const found = word && atoms.length === 1 && isHeading({ marks }) ? PART_IN_WORDS.exec(rest) : null;
+    return found && isPartWord(found.groups!.word!.toLowerCase()) ? found : undefined;
+  };
+  const times = countOf(lines.flatMap(line => partOf(line)?.groups?.word ?? []));
+  return lines.map(line => {
+    const found = partOf(line);
+    const { word = '', part = '', end = '' } = found?.groups ?? {};
+    if (!found || times.get(word)! < FEWEST_IN_WORDS) return line;
+    const atoms = [...line.atoms, { separator: `${line.end} ${word} `, text: part }];
+    return { ...line, atoms, path: [...line.path, part], end, rest: line.rest.slice(found[0].length).trim() };
+  });
+}
+
+const SMALL_AT_END = new RegExp(`${SMALL}$`);
+
+/** The lines, without small numerals after numbers that no line has alone: those are the marks of notes. */
+function withoutNotes(lines: readonly NumberedLine[]): readonly NumberedLine[] {
+  const isSmall = ({ path }: NumberedLine) => SMALL_AT_END.test(path.at(-1)!);
+  if (!lines.some(isSmall)) return lines;
+  const keyOf = ({ word, open }: NumberedLine, path: readonly string[]) => [word, open, ...path].join(' ');
+  const known = new Set(lines.map(line => keyOf(line, line.path)));
+  return lines.map(line => {
+    const path = line.path.with(-1, line.path.at(-1)!.replace(SMALL_AT_END, ''));
+    if (!isSmall(line) || known.has(keyOf(line, path))) return line;
+    return { ...line, path, atoms: line.atoms.with(-1, { ...line.atoms.at(-1)!, text: path.at(-1)! }) };
+  });
 }
 
 /** How many times the digits of a number must continue one above, where each digit is a level. */

@@ -96,6 +96,44 @@ function inDigits(digits: string): CountingWay {
   };
 }
 
+const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹';
+/** What begins a small numeral, of whatever form. */
+const ANY_SMALL = String.raw`[${SUPERSCRIPTS}]|<sup>\d`;
+
+/** Numerals, some of which have a small one after them, in a tag if the example has one: 8¹, 8<sup>1</sup>. */
+function insertingSmall(example: string): CountingWay {
+  const isTag = example.startsWith('<');
+  const after = isTag ? String.raw`<sup>\d{1,2}</sup>` : `[${SUPERSCRIPTS}]{1,2}`;
+  return {
+    pattern: new RegExp(String.raw`\d{1,${MOST_DIGITS}}(?!\d)(?:${after})?(?!${ANY_SMALL})`, 'y'),
+    read: text => {
+      const [whole = '', small = ''] = isTag ? text.split(/\D+/) : [/^\d+/.exec(text)![0], smallDigits(text)];
+      return Number(whole) + Number(small) / INSERTED;
+    },
+    write: ordinal => {
+      const whole = Math.floor(ordinal);
+      const small = Math.round((ordinal - whole) * INSERTED);
+      if (!small) return String(whole);
+      return (
+        whole + (isTag ? `<sup>${small}</sup>` : String(small).replace(/\d/g, digit => SUPERSCRIPTS[Number(digit)]!))
+      );
+    },
+    last: Infinity,
+  };
+}
+
+/** The small digits of a text as common ones. */
+function smallDigits(text: string): string {
+  return Array.from(text, digit => SUPERSCRIPTS.indexOf(digit))
+    .filter(digit => digit >= 0)
+    .join('');
+}
+
+/** Whether an example of what inserted numbers have after their numeral is a small one. */
+function isSmall(example: string): boolean {
+  return /^(?:¹|<sup>)/.test(example);
+}
+
 /** Numerals, or else small letters, some of which have a letter or an adverb after them, as in the example. */
 function inserting(example: string, isLetter: boolean): CountingWay {
   const [, joint = '', sample = 'a'] = /^([ -]?)([aA]|bis)/.exec(example)!;
@@ -219,7 +257,7 @@ const GOING_ON: Readonly<Partial<Record<Counting, CountingWay>>> = {
 const BY_EXAMPLE: Readonly<Partial<Record<Counting, (example: string) => CountingWay>>> = {
   spelled: eachOnce(countingInWords),
   letters: eachOnce(example => inserting(example, true)),
-  inserted: eachOnce(example => inserting(example, false)),
+  inserted: eachOnce(example => (isSmall(example) ? insertingSmall(example) : inserting(example, false))),
 };
 
 /** How a form counts. */

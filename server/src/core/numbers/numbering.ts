@@ -33,6 +33,11 @@ export interface OwnForm {
   readonly word?: string;
   /** Whether letters continue after z: aa, ab, and so on up to az. */
   readonly goesOn?: boolean;
+  /**
+   * The first number, if it isn't 1: 0 where a renderer begins with it; 2 where the text of the rule above is the first,
+   * as in laws in which 第1項 is what stands right after 第3条.
+   */
+  readonly first?: 0 | 2;
 }
 
 /** One level of a numbering, e.g. the chapters of a book. */
@@ -41,8 +46,6 @@ export interface Level extends OwnForm {
   readonly name: string;
   /** Other forms of the same number, such as 5.1.a for 5.1.1; {@link RuleNumber.text} has the level's own. */
   readonly also?: readonly OwnForm[];
-  /** The first number that a renderer writes, if it isn't 1. */
-  readonly first?: 0;
   /** Minimum number of digits: 2 in 5.03. */
   readonly digits?: number;
   /** Whether numbers of lower levels can omit this one, as 502.36.Ruling.1 omits a letter. */
@@ -81,6 +84,11 @@ export interface Numbering {
 export function formsOf(level: Level): readonly OwnForm[] {
   const { also = [], inSeries, alone } = level;
   return [level, ...also, ...[inSeries, alone].filter(form => form !== undefined)];
+}
+
+/** Whether the first part of a level is the text of the rule above it, without a number: 第1項. */
+export function isFirstUnwritten(level: Level): boolean {
+  return formsOf(level).some(({ first }) => first === 2);
 }
 
 /** The levels where numbers start: the outermost, and those that are continuous. */

@@ -93,7 +93,7 @@ export const FIRST_UNNUMBERED = '項';
  * as 제1호. Some have two such words, of which a text uses one.
  */
 export const PARTS_USUAL: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
-  조: { circled: ['항'], numbers: ['호'], hangul: ['목'] },
+  조: { circled: ['항'], numbers: ['호항'], hangul: ['목'] },
   条: { numbers: ['項', '号'], wide: ['項', '号'], chinese: ['号项'] },
   條: { chinese: ['款'] },
 };

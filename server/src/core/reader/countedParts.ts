@@ -1,12 +1,11 @@
 import type { Reference } from '../blocks/block.ts';
 import type { Dialect } from '../dialect/dialect.ts';
-import { formsOf, type Numbering, rootLevelOf } from '../numbers/numbering.ts';
+import { formsOf, isFirstUnwritten, type Numbering, rootLevelOf } from '../numbers/numbering.ts';
 import { readOrdinal } from '../numbers/ownPart.ts';
 import { numberFromPath } from '../numbers/ruleNumber.ts';
 import {
   CHINESE,
   COUNTERS,
-  FIRST_UNNUMBERED,
   GLUED,
   PART_NUMERAL,
   PARTS_COUNTED,
@@ -30,7 +29,7 @@ const PARTS = new RegExp(
   'gu',
 );
 const COMMAS = ',、，・';
-const JOINING = '및|또는|과|와|及び|又は';
+const JOINING = '및|또는|과|와|及び|および|又は|または';
 /** Sticky: what joins a further part: “제2호, 제3호”. */
 const JOINT = new RegExp(
   String.raw`(?:[${COMMAS}]\s?|\s?(?:${JOINING})\s?)(?=[${GLUED}]${PART_NUMERAL}[${PARTS_COUNTED}])`,
@@ -48,6 +47,7 @@ export function readCountedParts(reader: ReferenceReader, from: number, aroundIt
   const { text, dialect, found, others } = reader;
   const unnumbered = memo(dialect.numbering, unnumberedIn);
   if (unnumbered) readUnnumbered(reader, from, unnumbered, aroundIt);
+  if (memo(dialect.numbering, hasCounters)) readPrevious(reader, from, aroundIt);
   if (!memo(dialect.numbering, countsParts)) return;
   const isFree = freeAmong([...found, ...others]);
   let read = from;
@@ -65,6 +65,30 @@ export function readCountedParts(reader: ReferenceReader, from: number, aroundIt
     const mayBeInserted = formsOf(dialect.numbering.levels[root]!).some(({ insertsAfter }) => insertsAfter);
     const before = isPrevious && !mayBeInserted && place[root]! > 1 ? place.with(root, place[root]! - 1) : undefined;
     if (before || !isPrevious) read = addList(reader, index, before ?? place, found);
+  }
+}
+
+/** Global: the rule or part before the one in which it is cited (group `counter`): 前項, 前条, 전항, but not 前条第一項. */
+const PREVIOUS =
+  /(?<!\p{Script=Han})前(?<counter>[条條款項项号號])(?!第|[の之][一二三四五六七八九十\d２-９])|(?<!\p{Script=Hangul})전(?<counted>[조항호])(?!제|\s제\d)/gu;
+
+/** Adds such references. Where articles were inserted, the one before may be one of them. */
+function readPrevious(
+  { text, dialect: { numbering }, found }: ReferenceReader,
+  from: number,
+  aroundIt: () => Around | undefined,
+): void {
+  for (const { index: start, 0: whole, groups } of matchesFrom(PREVIOUS, text, from)) {
+    const counter = groups!.counter ?? groups!.counted!;
+    const level = numbering.levels.findIndex(each => formsOf(each).some(({ closing }) => closing?.includes(counter)));
+    const place = level < 0 ? undefined : aroundIt()?.place;
+    const ordinal = place?.[level] ?? 0;
+    if (ordinal <= 1 || formsOf(numbering.levels[level]!).some(({ insertsAfter }) => insertsAfter)) continue;
+    const isFirst = ordinal === 2 && isFirstUnwritten(numbering.levels[level]!);
+    const above = place!.slice(0, level);
+    const number = numberFromPath(isFirst ? above : [...above, ordinal - 1], numbering);
+    const parts = number.path.map(() => undefined);
+    found.push({ kind: 'number', text: number.text, number, start, end: start + whole.length, relative: true, parts });
   }
 }
 
@@ -114,6 +138,15 @@ function readUnnumbered(
   }
 }
 
+/** Whether what the numbers count follows them: 第3条, ２項. */
+function hasCounters({ levels }: Numbering): boolean {
+  return levels.some(level => formsOf(level).some(({ closing = '' }) => counterOf(closing)));
+}
+
+function counterOf(closing: string): string {
+  return Array.from(closing).find(each => COUNTERS.includes(each) || PARTS_COUNTED.includes(each)) ?? '';
+}
+
 function countsParts({ levels }: Numbering): boolean {
   return levels.some(level => formsOf(level).some(isCounted));
 }
@@ -135,7 +168,7 @@ function addList(
   for (let at: number | undefined = start; relative && at !== undefined; ) {
     const own = partAt(text, at, dialect);
     if (!own) return end;
-    const isWritten = own.ordinal > 1 || text.charAt(own.end - 1) !== FIRST_UNNUMBERED;
+    const isWritten = own.ordinal > 1 || !isFirstUnwritten(numbering.levels[own.level]!);
     const number = isWritten
       ? numberOfPart(path, own.level, own.ordinal, numbering)
       : numberFromPath(path.slice(0, rootLevelOf(numbering) + 1), numbering);

@@ -1,6 +1,13 @@
 import type { ReferenceGrammar } from '../dialect/dialect.ts';
-import { DOCUMENT_KINDS, DOCUMENT_WORDS, LAW_BEFORE, OWN_DOCUMENT, POSSESSIVES } from '../dialect/languages.ts';
-import { atEnd, matchAt, matchesAt } from '../text/patterns.ts';
+import {
+  DOCUMENT_KINDS,
+  DOCUMENT_WORDS,
+  LAW_BEFORE,
+  ORDINAL,
+  OWN_DOCUMENT,
+  POSSESSIVES,
+} from '../dialect/languages.ts';
+import { atEnd, endOfMatch, matchAt, matchesAt } from '../text/patterns.ts';
 import type { Span } from '../text/span.ts';
 
 /**
@@ -85,7 +92,7 @@ const BEFORE = {
   /** “Article V, Section 3” where no article is cited otherwise */
   outer: atEnd(/(?<![\p{L}\d])(?<name>\p{Lu}\p{Ll}{3,11})\s(?:[IVXLC]{1,7}|\d{1,4}),\s$/u),
   /** “the old charter is repealed; its Article 12 stays” */
-  possessed: atEnd(/(?<!\p{L})(?:its|their|dessen|deren|leur|(?<!\se[tn]\s)son)\s$/iu),
+  possessed: atEnd(/(?<!\p{L})(?:its|their|dessen|deren|leur|(?<!\se[tn]\s)son|su|seus?|suoi?|suas?)\s$/iu),
   /** “these Guidelines, section 3” */
   own: atEnd(new RegExp(String.raw`(?<!\p{L})${OWN_DOCUMENT}\s(?:${NAME}\s){0,3}${NAME}(?:['’]s)?,?\s\(?$`, 'u')),
   /** “[RFC1149], Section 3.1”; “@sec-boats, item 3” is in what has that label, and a name can be a variable. */
@@ -173,10 +180,10 @@ const AFTER = {
   apposed: new RegExp(String.raw`^(?:,?\srespectively)?(?:,\s|\s\()(?<name>${NUMBERED})`, 'u'),
   /** “section 552 of title 5”, “l'article 8 du traité”, “статья 5 Федерального закона”, “l'articolo 2043 c.c.”, “artikel 12 van de Spelregels”, “članka 12. Zakona” */
   other:
-    /^(?:\.\s(?:Zakona|Zakonika|Ustava|Закона|Законика|Устава)(?!\p{L}))|^\s(?:of\s\p{Ll}{2,20}\s\d|van\s(?:de|het)\s\p{Lu}|\p{Lu}\p{L}{2,30}(?:wet|besluit)(?!\p{L})|(?:регламента|договора|положения|устава|кодекса|закона|инструкции|приказа)(?!\p{L})|(?:(?:du|de la|des|del|della|dello|do|da)\s|(?:de l|dell)[’'])\p{L}|(?=\p{Script=Cyrillic})\p{Lu}|\p{Ll}\.\s?\p{Ll}\.(?!\p{L}))/u,
+    /^(?:\.\s(?:Zakona|Zakonika|Ustava|Закона|Законика|Устава)(?!\p{L}))|^\s(?:of\s\p{Ll}{2,20}\s\d|van\s(?:de|het)\s\p{Lu}|\p{Lu}\p{L}{2,30}(?:wet|besluit)(?!\p{L})|(?:регламента|договора|положения|устава|кодекса|закона|инструкции|приказа)(?!\p{L})|(?=\p{Script=Cyrillic})\p{Lu}|\p{Ll}\.\s?\p{Ll}\.(?!\p{L}))|^,?\s(?:(?:du|de la|des|del|della|dello|do|da)\s|(?:de l|dell)[’'])\p{L}/u,
   /** “of the [Code](code.md)” */
   linked: new RegExp(
-    String.raw`^(?:,?\s\p{L}{2,14}\.?\s(?:\(?\d{1,3}\)?|\(?[a-z]\))){0,3}${BETWEEN}(?:${OF}|,?\s(?:${OF_ELSEWHERE})\s)(?:\p{L}{2,5}\s)?\[[^\[\]]{1,120}\]\((?<address>[^()\s]{1,300})\)`,
+    String.raw`^(?:,?\s\p{L}{2,14}\.?\s(?:\(?\d{1,3}\)?${ORDINAL}?|\(?[a-z]\))){0,3}${BETWEEN}(?:${OF}|,?\s(?:${OF_ELSEWHERE})\s)(?:\p{L}{2,5}\s)?\[[^\[\]]{1,120}\]\((?<address>[^()\s]{1,300})\)`,
     'u',
   ),
   /** “of the [Code][code]” */
@@ -208,8 +215,12 @@ const LEADING_TO = {
 const CHAINED =
   /^(?:(?:[,;]|[,;]?\s\p{Ll}[\p{L}. ]{0,24})\s(?:§{1,2}\s?)?\d[\d.()a-z]{0,12}(?:\s\p{Lu}\p{L}{2,8}\.?\s\d{1,3})*){1,5}/u;
 
+/** The º of “art. 5º, do Estatuto”. */
+const ORDINAL_END = new RegExp(ORDINAL, 'uy');
+
 function bitsAfter(text: string, { end }: Span, { references, names = [], isWorded }: OwnerContext): number {
-  const raw = singleSpaces(text.slice(end, end + FAR));
+  const from = endOfMatch(ORDINAL_END, text, end) ?? end;
+  const raw = singleSpaces(text.slice(from, from + FAR));
   const after = withoutMarkup(raw);
   const unstressed = raw.replace(/[*_]/g, '');
   if (references.itself && matchesAt(references.itself, unstressed, 0)) return -SURE;

@@ -1,10 +1,10 @@
 import type { RelativeGrammar } from '../dialect/grammar.ts';
 import { BEFORE_BRACKETS, LETTER_WORD, ordinalBefore, QUOTES } from '../dialect/partWords.ts';
-import { type Level, mayBeLeftOut, type Numbering } from '../numbers/numbering.ts';
+import { isFirstUnwritten, type Level, mayBeLeftOut, type Numbering } from '../numbers/numbering.ts';
 import { parseOrdinal, parseOwn, readOrdinal } from '../numbers/ownPart.ts';
 import { type Parts, partsIn } from '../numbers/parts.ts';
 import { numberFromPath, type RuleNumber } from '../numbers/ruleNumber.ts';
-import { FIRST_UNNUMBERED, GLUED, PART_NUMERAL, PARTS_COUNTED, WIDE_DIGITS } from '../numbers/scripts.ts';
+import { GLUED, PART_NUMERAL, PARTS_COUNTED, WIDE_DIGITS } from '../numbers/scripts.ts';
 import { endOfMatch, matchAt, matchesAt } from '../text/patterns.ts';
 import { type Span, shift } from '../text/span.ts';
 import { TITLE } from './quotations.ts';
@@ -179,7 +179,7 @@ const COUNTED = new RegExp(String.raw`\s?[${GLUED}][（(]?${PART_NUMERAL}[）)]?
 function gluedPart(text: string, at: number, above: number, levels: readonly Level[]) {
   for (let level = above + 1; level < levels.length; level++) {
     const counted = readCounted(text, at, levels[level]!);
-    if (counted?.ordinal === 1 && text.charAt(counted.end - 1) === FIRST_UNNUMBERED) break;
+    if (counted?.ordinal === 1 && isFirstUnwritten(levels[level]!)) break;
     const own = counted ?? bracketedAt(text, at, levels[level]!);
     if (own) return { level, own: { ordinal: own.ordinal, ...own.span }, end: own.end };
   }

@@ -2,7 +2,7 @@ import type { Reference } from '../blocks/block.ts';
 import { isDay } from '../dialect/dates.ts';
 import type { Dialect, Part, TermPhrase } from '../dialect/dialect.ts';
 import { TERM_JOINT } from '../dialect/grammar.ts';
-import { FROM } from '../dialect/languages.ts';
+import { BETWEEN, FROM } from '../dialect/languages.ts';
 import { titleCitations } from '../dialect/titlePhrases.ts';
 import { rootLevelOf } from '../numbers/numbering.ts';
 import { parseNumber, type RuleNumber, startLevel, withDigits } from '../numbers/ruleNumber.ts';
@@ -106,7 +106,7 @@ function readFrom(reader: ReferenceReader, start: number, candidate: string, par
   const { text, dialect, grammar } = reader;
   if (isAttribute(text, start)) return undefined;
   const { references } = dialect;
-  const at = startWithFrom(text, start);
+  const at = startWithFrom(reader, start);
   const word = wordBefore(text, at);
   const name = grammar.keywords.has(word) ? word : signBefore(reader, at);
   const keyword = grammar.keywords.get(name);
@@ -151,14 +151,21 @@ function readFrom(reader: ReferenceReader, start: number, candidate: string, par
 }
 
 /**
- * The start of a number, or of a word such as “da” before it, if it's the first end of a range, or of a link's text
- * after a word: “Section [6.3 Ropes](#ropes)”.
+ * The start of a number, or of what stands between it and its word: a word such as “da”, if it's the first end of a
+ * range, the sign of “regla n.º 2”, or the bracket of a link: “Section [6.3 Ropes](#ropes)”.
  */
-function startWithFrom(text: string, start: number): number {
+function startWithFrom(reader: ReferenceReader, start: number): number {
+  const { text, grammar } = reader;
   const word = wordBefore(text, start);
   if (FROM.has(word)) return text.lastIndexOf(word, start);
+  const between = BETWEEN.exec(text.slice(Math.max(0, start - LONGEST_BETWEEN), start))?.[0] ?? '';
+  const at = start - between.length;
+  if (between && (grammar.keywords.has(wordBefore(text, at)) || signBefore(reader, at))) return at;
   return text.charAt(start - 1) === '[' && /\s/.test(text.charAt(start - 2)) ? start - 1 : start;
 }
+
+/** Maximum length of what stands between them, with the character before it. */
+const LONGEST_BETWEEN = 8;
 
 /** Whether a word is part of the number: “Part 2”, above levels with continuous numbers. */
 function hasWordInNumber({ path }: RuleNumber, { numbering }: Dialect): boolean {

@@ -1,6 +1,6 @@
 import type { NumberReference, Reference } from '../blocks/block.ts';
 import type { Dialect, WrittenKeyword } from '../dialect/dialect.ts';
-import { type Grammar, grammarOf } from '../dialect/grammar.ts';
+import { type Grammar, grammarOf, OF } from '../dialect/grammar.ts';
 import { EMPTY, VERBS } from '../dialect/languages.ts';
 import { QUOTES } from '../dialect/partWords.ts';
 import { rootLevelOf } from '../numbers/numbering.ts';
@@ -98,6 +98,9 @@ export function markReferences(
   }
 }
 
+/** What can come before the word again: “de l’article 3, de l’article 4 et de l’article 5 du règlement”. */
+const OF_FIRST = new RegExp(`^(?:(?:${OF})\\s(?:la\\s)?)?(?:(?:dell|l|d)[’'])?`);
+
 /**
  * Drops references, before the one with the index `from`, that are joined to a number of another document at `start`:
  * “Article 25(6) or Article 26(4) of Directive 95/46”.
@@ -106,7 +109,8 @@ function withoutJoined({ text, grammar, found }: ReferenceReader, start: number,
   let first = from;
   for (let next = start, last = found[first - 1]; last; next = last.start, last = found[first - 1]) {
     const joined = endOfMatch(grammar.joint, text, last.end);
-    if (joined === undefined || !grammar.keywords.has(text.slice(joined, next).trim().toLowerCase())) break;
+    const word = joined === undefined ? '' : text.slice(joined, next).trim().toLowerCase();
+    if (!grammar.keywords.has(word.replace(OF_FIRST, ''))) break;
     first--;
   }
   found.splice(first, from - first);
@@ -249,14 +253,24 @@ function rangeJoint({ text, grammar }: ReferenceReader, at: number, keyword: Kno
   const words = matchAt(grammar.through, text, at);
   const isBracketed = words && text.charAt(grammar.through.lastIndex) === '(';
   const isAgain = words?.[2] && !(words[1] === 'a' && words[2].startsWith('§'));
-  const certain = words && (isAgain || keyword?.many || keyword?.parts || isBracketed || !VAGUE.test(words[1]!));
-  return certain ? { end: grammar.through.lastIndex, mayBeShort: true } : undefined;
+  const isCertain =
+    words &&
+    (isAgain ||
+      keyword?.many ||
+      keyword?.parts ||
+      isBracketed ||
+      !VAGUE.test(words[1]!) ||
+      SEVERAL_PARTS.test(textBeforeNumber(text, at)));
+  return isCertain ? { end: grammar.through.lastIndex, mayBeShort: true } : undefined;
 }
 
 const LETTER_ALONE = /^[a-z]$/;
 
 /** "Change rule 1 to 2" isn't a range, nor is “§ 1 a § 2”; other words always join two ends. */
 const VAGUE = /^(?:to|à|a|al)$/i;
+
+/** The last part after a plural, which can begin a range with any of them: “article 1, paragraphes 2 à 4”. */
+const SEVERAL_PARTS = /[\d)ºª°],?\s{1,3}\p{Ll}{2,14}s\s{1,3}\(?[\da-z]{1,3}\)?$/u;
 
 function farEnd(reader: ReferenceReader, at: number, first: RuleNumber, mayBeShort: boolean): ListMember | undefined {
   const written = memberText(reader, at);
@@ -419,7 +433,10 @@ function textBeforeNumber(text: string, at: number): string {
 const BRACKETED = /\)(?:,|,?\s\p{L}{1,7})\s{1,3}$/u;
 /** The end of a list of parts, each of which is as this says, before the next one. */
 const listed = (part: string) => String.raw`\s?${part}\)?(?:,\s{1,3}${part}\)?){0,8}(?:,|,?\s\p{L}{1,7}\.?)\s{1,3}$`;
-const WORDED = new RegExp(String.raw`[\p{L}.§]${listed(String.raw`[\da-z]{1,3}`)}`, 'u');
+const WORDED = new RegExp(
+  String.raw`[\p{L}.§]${listed(String.raw`[\da-z]{1,3}(?:\.?[ºª°]|<sup>[a-zèé]{1,3}</sup>)?`)}`,
+  'u',
+);
 const WORDED_ROMAN = new RegExp(String.raw`(?:\p{L}|[\dº°],)\s${listed('[IVX]{1,6}')}`, 'u');
 /** Parts of the last rule follow a doubled sign: “articles 2, § 3, et 4, §§ 1 et 2”, “art. 10, §§ 1º e 2º”. */
 const SEVERAL = new RegExp(String.raw`[\dºª°)],?\s{1,3}§§${listed(String.raw`[\da-z]{1,3}[ºª°]?`)}`, 'u');

@@ -12,7 +12,7 @@ import { markReferences, ownerIn, type ReferenceReader, readMembers } from './re
 import { startOfKeyword, writtenBefore } from './wordsBefore.ts';
 
 /** The text before a word whose part belongs to the previous number: “Article 6(1), point (a)”. */
-const AFTER_NUMBER = /(?:\d[a-z]{0,2}|[)\]§])\s{0,3},?\s{0,3}$/;
+const AFTER_NUMBER = /(?:\d[a-z]{0,2}|\d\s[a-z]|[)\]§])\s{0,3},?\s{0,3}$/;
 /** The text before a word whose part belongs to what another law counts: “In § 6 wird Absatz 4 gestrichen”. */
 const AFTER_SIGN =
   /§\s?\d{1,4}[a-z]{0,2}\s(?:(?!(?:nach|gemäß|laut|by|of|in|selon|según|secondo|podle|dle|według|enligt|ifølge)\s)\p{Ll}{1,14}\s){0,5}$/u;

@@ -73,7 +73,7 @@ function reportReference(placed: PlacedReference, report: Report): void {
   const glued = block.text.charAt(first.start - 1);
   if (isLetter(glued.charCodeAt(0)) && !grammarOf(placed.document.dialect).letters.includes(glued))
     add(`There's no space before ${written}.`, 'Add the space', before, ' ');
-  // “§ 3 Abs. 2” and “art. 1, c. 2” have an abbreviation.
-  if (!first.parts && /\d\p{L}?\.[ \t]/u.test(written))
+  // “§ 3 Abs. 2” and “art. 1, c. 2” have an abbreviation, and “§ 4. stk. 2” a word.
+  if (!first.parts && /\d\p{L}?\.[ \t](?!\p{L}{2})/u.test(written))
     add(`${number} has a space inside.`, 'Remove the space', first, number);
 }
