@@ -13,6 +13,7 @@ const FOLDER = 'test/infer/documents';
 /** What is found in documents that aren't whole: missing numbers, a schedule that counts again. */
 const FAULTS: Readonly<Record<string, readonly string[]>> = {
   'act-with-schedules.txt': ['duplicate-number'],
+  'german-commentary.md': ['duplicate-number'],
   'german-inserted-before.adoc': ['out-of-order'],
   'portuguese-out-of-order.adoc': ['out-of-order'],
   'excerpt-with-gap.md': ['number-gap'],
@@ -60,6 +61,8 @@ describe('a document with an inferred scheme', () => {
     'L’article 9 réglemente les sanctions, selon l’article 2 des statuts.': ['9', '2'],
     'Die Boote sind ca. 2 Meter lang, ca. 9 Kilo schwer, und § 2 dieser Statuten gilt.': [],
     'Article 2 reserved seats for guests.': ['2'],
+    'Voir l’article 9, des présents statuts.': ['9'],
+    'On respecte l’article 2 et l’article 1240 du code civil.': ['2'],
   };
   for (const [sentence, cited] of Object.entries(citedIn))
     it(`reads its own numbers: ${sentence}`, () => {
@@ -171,6 +174,17 @@ describe('a document with an inferred scheme', () => {
         codes,
       );
     });
+
+  it('finds paragraphs and articles with one number, which no renderer counts', () => {
+    const articles = Array.from({ length: 12 }, (_, at) => `## Article ${at + 1}\n\n(1) Gull.\n\n(2) See article 2.\n`);
+    const text = `# Club\n\n${articles.join('\n')}\n(2) Bell.\n\n(2) Boat.\n\n## Article 12\n\nRope.\n\n## Article 12\n\nNet.\n`;
+    const document = parse('club.md', 1, text, dialectOfRules(text));
+    const found = runChecks(withDocument(emptyWorkspace, document), document);
+    assert.deepEqual(
+      found.map(({ code, target }) => `${code} ${target}`),
+      ['duplicate-number 12(2)', 'duplicate-number 12(2)', 'duplicate-number 12', 'duplicate-number 12'],
+    );
+  });
 
   it('compares Chinese titles without the spaces that widen them', () => {
     const chapters = ['一章 总 则', '二章 灯 塔', '三章 船', '四章 客 人', '五章 夜', '六章 附 则'];

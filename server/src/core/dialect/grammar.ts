@@ -5,7 +5,7 @@ import { eachOnce, memo } from '../text/memo.ts';
 import { anyCapitalized, anyOf, NEVER } from '../text/patterns.ts';
 import { wordSet } from '../text/words.ts';
 import { type Dialect, formsIn, keywordMap, keywordNames, type Layout } from './dialect.ts';
-import { FROM, ORDINAL, ORDINAL_PERIOD } from './languages.ts';
+import { FROM, GENITIVES, ORDINAL, ORDINAL_PERIOD } from './languages.ts';
 import { ORDINALS, QUOTES, SPOKEN } from './partWords.ts';
 import { titlesAfter } from './titlePhrases.ts';
 
@@ -124,8 +124,6 @@ function escaped(characters: string): string {
   return characters.replace(/[-\]\\^]/g, '\\$&');
 }
 
-/** Words between a part and its rule. */
-export const OF = 'of|des|der|du|de|del|dello|della|do|da|van|av|του|της|των';
 const SPACE = String.raw`[\s\u00a0]{1,3}`;
 /** What some languages contract with the word after it: “dell’articolo”. */
 const ELIDED = `(?:dell|d|de${SPACE}l)[’']`;
@@ -155,10 +153,11 @@ export function relativeGrammar(dialect: Dialect) {
     : '';
   // A number can be the text of a link: “inciso [5](#5)”.
   const word = String.raw`(?:(?<word>${words})(?:${SPACE}\[?|(?<=[.§]))(?=${part})${inWords})`;
-  const names = anyOf(keywordNames(references));
+  const keywords = keywordNames(references);
+  const names = anyOf(keywords);
   const inBrackets = String.raw`\((?:${ordinals})\)`;
   // “neither (a) nor (c) of Rule 2”
-  const beforeRule = String.raw`(?<=[\s\u00a0])(?=${inBrackets}(?:(?:,${SPACE}|,?${SPACE}(?:${joining})${SPACE})${inBrackets}){0,8}${SPACE}(?:${OF})${SPACE}(?:${names})${SPACE}\d)`;
+  const beforeRule = String.raw`(?<=[\s\u00a0])(?=${inBrackets}(?:(?:,${SPACE}|,?${SPACE}(?:${joining})${SPACE})${inBrackets}){0,8}${SPACE}(?:${GENITIVES})${SPACE}(?:${names})${SPACE}\d)`;
   return {
     /**
      * Global: a word (group `word`) before a part, or after its number in words (`ordinal`, before `counted` or, in a
@@ -177,7 +176,7 @@ export function relativeGrammar(dialect: Dialect) {
     ),
     /** Sticky: what comes between a part and its rule, and in some languages nothing but white space does. */
     of: new RegExp(
-      String.raw`(?:${ORDINAL}|${ORDINAL_PERIOD})?(?:${SPACE}|,${SPACE}(?=${ELIDED}|(?:${OF})${SPACE}))(?:${ELIDED}|(?:${OF})${SPACE})?(?:(?:the|that)${SPACE}\p{L}{2,14}${SPACE}(?:sentence|subparagraph)${SPACE}of${SPACE})?`,
+      String.raw`(?:${ORDINAL}|${ORDINAL_PERIOD})?(?:${SPACE}|,${SPACE}(?=${ELIDED}|(?:${GENITIVES})${SPACE}))(?:${ELIDED}|(?:${GENITIVES})${SPACE})?(?:(?:the|that)${SPACE}\p{L}{2,14}${SPACE}(?:sentence|subparagraph)${SPACE}of${SPACE})?`,
       'iuy',
     ),
     /** Sticky: a word before a whole number. */
@@ -188,6 +187,8 @@ export function relativeGrammar(dialect: Dialect) {
       'gu',
     ),
     numbering,
+    /** Whether some of the numbers after a § are those of the text. */
+    hasSign: references.signs?.has('§') || relative.has('§') || keywords.includes('§'),
     /** The level that a word means: false for parts that begin no line. */
     levels: relative,
     /** The level of a word before whole numbers, and of one that only names a level: “this Chapter”. */

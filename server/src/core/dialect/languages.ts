@@ -40,7 +40,7 @@ export const FROM = wordSet('da od von от');
  * the case of “§-is 4”.
  */
 export const BETWEEN = atEnd(
-  /(?:(?<!\p{L})(?:[nN]\.?[º°]|[nN][ro]\.|№)[\s\u00a0]{0,2}|(?<=§)-\p{Ll}{1,4}[\s\u00a0]{1,2})$/u,
+  /(?:(?<!\p{L})(?:[nN]\.?[º°]|[nN](?:[ro]|ro|úm)?\.|№)[\s\u00a0]{0,2}|(?<=§)-\p{Ll}{1,4}[\s\u00a0]{1,2})$/u,
 );
 
 /** Verbs that can follow the last number of a list: “Article 5 or 6 applies”. */
@@ -147,8 +147,9 @@ export const OWN_DOCUMENT = String.raw`(?:(?:the|der|die|das|les?|la|il|el)\s)?(
 export const POSSESSIVES = wordList(
   'their its his her your another ihrer ihres seiner seines leur leurs sus suo zijn',
 ).join('|');
-const OF =
-  "(?:of|in|from|under|i|des|der|du|de|de la|de l[’']|del|de los|de las|dei|degli|delle|della|dell[’']|do|da|dos|van de|van het|van|của|του|της|των)";
+/** Words before the name of what a rule is in. */
+export const GENITIVES = 'of|des|der|du|de|del|dello|della|dei|degli|delle|do|da|dos|van|von|av|του|της|των';
+const OF = `(?:in|from|under|i|${GENITIVES}|de la|de l[’']|de los|de las|dell[’']|van de|van het|của)`;
 /** Kinds in small letters, with what says which document it is: “de la loi du 3 mars”, “nařízení (EU)”. */
 const KINDS = wordList(
   'règlement directive décision loi décret ordonnance arrêté regolamento direttiva legge decreto reglamento directiva',
@@ -195,7 +196,7 @@ export const ANOTHER_DOCUMENT = new RegExp(
 
 /** A pattern for one of some names after a number, as of its own document: “of the Harbor Charter”. Sticky. */
 export function namesAfter(names: string): RegExp {
-  const before = String.raw`${FURTHER}\s(?:${OF}(?:\s|(?<=[’']))(?:(?:the|${THESE.join('|')})\s)?)?`;
+  const before = String.raw`${FURTHER},?\s(?:${OF}(?:\s|(?<=[’']))(?:(?:the|${THESE.join('|')})\s)?)?`;
   // “Конституции Гавани” is another one than “Конституции”, and so is “the Charter of the Club”.
   const end = String.raw`(?![\p{L}\d]|\s?(?:\(\p{Lu}{2}|№|n[.°º]|\d)|\sof\s\d{4}|(?:\sof\s(?:the\s)?|(?<=\p{Script=Cyrillic}|Regulaminu|regulaminu|Statutu|statutu|[Cc]onstituci[oó]n)\s)\p{Lu}\p{Ll})`;
   return new RegExp(`${spaced(before)}(?:${names})${end}`, 'uy');

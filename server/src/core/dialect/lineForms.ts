@@ -1,7 +1,7 @@
 import { formsOf, type Level, type Numbering, startsOf } from '../numbers/numbering.ts';
 import { wordsLike } from '../numbers/ordinalWords.ts';
 import { insertedPattern, ordinalPattern, ownPattern } from '../numbers/ownPart.ts';
-import { CHINESE, DIGITS, SCRIPTS } from '../numbers/scripts.ts';
+import { CHINESE, DIGITS, SCRIPTS, SMALL_NUMERAL } from '../numbers/scripts.ts';
 import { literal } from '../text/patterns.ts';
 import { CELL_MARK, type LineForm } from './dialect.ts';
 
@@ -174,7 +174,7 @@ const LINK = String.raw`(?:\[\[#[^|\]\r\n]{0,120}\|)?`;
 /** What some texts put before a heading, for their tools. */
 const TAGS = `(?:<[^<>\\r\\n]{1,80}>${SPACE}?){0,4}`;
 /** What can stand right after a number without being part of it: the mark of a footnote, or the end of a tag. */
-const NOTE = String.raw`(?:\[\^[^\]\s]{1,20}\]|<sup>\d{1,2}</sup>|<[^<>\r\n]{1,80}>){0,2}`;
+const NOTE = String.raw`(?:\[\^[^\]\s]{1,20}\]|${SMALL_NUMERAL}|<[^<>\r\n]{1,80}>){0,2}`;
 
 /**
  * What precedes a number. A whole number shows its level, so other Markdown marks, or none, are as good as those in the

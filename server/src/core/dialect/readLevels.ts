@@ -1,7 +1,7 @@
 import { CAPITALS } from '../numbers/countingWays.ts';
 import type { Level, Numbering, OwnForm } from '../numbers/numbering.ts';
 import { spelledNumber } from '../numbers/ordinalWords.ts';
-import { DIGITS, type Digits, SCRIPTS, type Script } from '../numbers/scripts.ts';
+import { DIGITS, type Digits, PARTS_COUNTED, SCRIPTS, type Script } from '../numbers/scripts.ts';
 import type { Path } from '../text/readShape.ts';
 import { nearestWord } from '../text/spelling.ts';
 import { type Described, type LevelDefinition, type ReportProblem, shownValue } from './description.ts';
@@ -91,7 +91,7 @@ const DIGIT_NAMES = Object.keys(DIGITS) as Digits[];
 
 /** Separator, numeral or letters, what an inserted number has after its numeral, and what closes it. */
 const OWN_FORM =
-  /^(?<separator>.*?)(?<![\dA-Za-z])(?:(?<base>\d{1,4}|[ab](?=[ -]?bis|a))(?<inserts>[ -]?(?:[aA]|bis)|¹|<sup>1<\/sup>)|(?<plain>[\dA-Za-z]+|[аα가イ①一二１２١۱१১௧๑១]|(?<!\S)[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]{2,20}$))(?<closing>\s?[条章节節編编款條項조장절편관项号號목항호](?=(?:(?<after>[之의の])[一二1-9１-９])?$)|[^\p{L}\d]*$)/u;
+  /^(?<separator>.{0,24}?)(?<![\dA-Za-z])(?:(?<base>\d{1,4}|[ab](?=[ -]?bis|a))(?<inserts>[ -]?(?:[aA]|bis)|¹|<sup>1<\/sup>)|(?<plain>[\dA-Za-z]+|[аα가イ①一二１２١۱१১௧๑១]|(?<!\S)[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]{2,20}$))(?<closing>\s?[条章节節編编款條項조장절편관项号號목항호](?=(?:(?<after>[之의の])[一二1-9１-９])?$)|[^\p{L}\d]*$)/u;
 
 /** The form of a level's own part from an example such as "(a)", or what to write instead. */
 function ownForm(
@@ -126,7 +126,7 @@ function ownForm(
     ...(after && { insertsAfter: after }),
     ...(digits && { digits }),
     ...(written === '0' && { first: 0 as const }),
-    ...(isSecond(written) && closing && { first: 2 as const }),
+    ...(isSecond(written) && PARTS_COUNTED.includes(closing.trim() || ' ') && { first: 2 as const }),
   };
 }
 
@@ -140,7 +140,7 @@ function countingOfExample(written: string): OwnForm['counts'] | undefined {
   const script = SCRIPT_NAMES.find(name => written === SCRIPTS[name].charAt(0));
   if (script) return script;
   if (/^[一二]$/.test(written)) return 'chinese';
-  const digits = DIGIT_NAMES.find(name => DIGITS[name].slice(1, 3).includes(written));
+  const digits = DIGIT_NAMES.find(name => [...DIGITS[name]].slice(1, 3).includes(written));
   if (digits) return digits;
   if (/^(?:i|ii|iii|iv)$/.test(written)) return 'romans';
   if (/^(?:I|II|III|IV)$/.test(written)) return 'Romans';

@@ -36,11 +36,16 @@ function found(document: RulesDocument): readonly number[] {
 /** So many items with one number in a row, besides the first, aren't a slip of the pen. */
 const FEWEST_COUNTED = 2;
 
-/** The items of lists in which each has the number of the one before: a renderer counts “1. 1. 1.” as 1, 2, 3. */
-function countedAmong(repeated: readonly number[], { heads }: RulesDocument): ReadonlySet<number> {
+const FIRST_ITEM = /^\s*1[.)]\s+$/;
+
+/** The items of lists in which each is a first one: a renderer counts “1. 1. 1.” as 1, 2, 3. */
+function countedAmong(repeated: readonly number[], document: RulesDocument): ReadonlySet<number> {
+  const { heads } = document;
   const isAgain = (ordinal: number) => {
     const [before, head] = [heads[ordinal - 1], heads[ordinal]];
-    return before?.kind === 'rule' && head?.kind === 'rule' && before.number.text === head.number.text;
+    if (before?.kind !== 'rule' || head?.kind !== 'rule' || before.number.text !== head.number.text) return false;
+    const { text } = blockAt(document, headBlockOf(document, ordinal))!;
+    return FIRST_ITEM.test(text.slice(0, head.textStart));
   };
   const found = new Set<number>();
   let run: number[] = [];

@@ -64,16 +64,15 @@ export function wordsThatCite(lines: readonly string[], levels: readonly LevelDr
       : !isNamed && LEVEL_NAMES.has(word) && isNear(number);
   const below = levels[rootAt + 1];
   const isLettered = below !== undefined && !below.whole && below.counts.every(counts => counts === 'letters');
-  const naming = namesAmong(
-    cited,
-    names,
+  const naming = namesAmong(cited, {
+    own: names,
     isNamed,
-    bare !== undefined,
-    rootAt === levels.length - 1,
+    isBare: bare !== undefined,
+    isFlat: rootAt === levels.length - 1,
     isLettered,
     hasParent,
     isNear,
-  ).filter(word => isGlued(word) || !parts.some(part => isSameWord(part, word)));
+  }).filter(word => isGlued(word) || !parts.some(part => isSameWord(part, word)));
   // Most texts cite with no such word, so that their lines are read once.
   const mayBeNearer = naming.some(word => isPartWord(word) && !names.includes(word));
   const nearer = mayBeNearer && nearerWords(partsAlone(lines, placed, names, uppers, parts, itself), all, levels);

@@ -1,7 +1,7 @@
 import { isNextOrdinal } from '../numbers/countingWays.ts';
 import type { Counting, Level, Numbering } from '../numbers/numbering.ts';
 import { ordinalTexts, parseOrdinal, parseOwn } from '../numbers/ownPart.ts';
-import { type Digits, INSERTION_SIGNS, SCRIPTS, type Script } from '../numbers/scripts.ts';
+import { type Digits, INSERTION_SIGNS, SCRIPTS, type Script, SMALL_NUMERAL } from '../numbers/scripts.ts';
 
 /** How a part of a number counts; names are letters that only name: GR in GR.1.1. */
 export type PartCounting = Exclude<Counting, 'inserted' | 'digits' | 'spelled' | Exclude<Digits, 'wide'>>;
@@ -77,10 +77,12 @@ export function written(value: number): string {
 /** What a small numeral is in an example: 8¹. */
 export const SMALL_INSERTION = '¹';
 
+const SMALL_END = new RegExp(`${SMALL_NUMERAL}$`);
+
 /** An example of what a number has after its numeral, as in a definition: ` bis`; undefined of a numeral alone. */
 export function insertionIn(text: string): string | undefined {
   if (text.includes('<sup>')) return '<sup>1</sup>';
-  if (/[⁰¹²³⁴-⁹]/.test(text)) return SMALL_INSERTION;
+  if (SMALL_END.test(text)) return SMALL_INSERTION;
   const [, joint, added = ''] = /^(?:\d+|[a-z](?=-?\p{L}))([^\p{L}\d]?)(\p{L}+)$/u.exec(text) ?? [];
   if (!added) return undefined;
   const sample = added.length > 2 ? 'bis' : added === added.toUpperCase() ? 'A' : 'a';

@@ -11,7 +11,7 @@ import { alignedIndent, type Followed, isNamed } from './followed.ts';
 import { SHOWN } from './joints.ts';
 import type { LevelDraft } from './levels.ts';
 import { commonest, isSameWord, USUAL_NAMES, wordOf } from './namingWords.ts';
-import type { NumberedLine } from './numberedLine.ts';
+import { isMarkedHeading, type NumberedLine } from './numberedLine.ts';
 import { placesOfRules, rootOf } from './places.ts';
 
 const EXAMPLES: Readonly<Record<PartCounting, string>> = {
@@ -330,8 +330,10 @@ function leastDigits(numerals: readonly string[]): number {
 function separatedExamples({ line }: Followed, example: string): string[] {
   const { separator } = line.atoms.at(-1)!;
   const own = separator.replace('(', '') + (separator.endsWith('(') ? `(${example})` : example);
-  const [worded] = /\s\p{L}.*$/u.exec(own) ?? [];
-  return worded ? [own, worded, `,${worded}`] : [own];
+  const at = own.search(/\s\p{L}/u);
+  const worded = own.slice(at);
+  if (at < 0) return [own];
+  return [own, ...[worded, ...abbreviatedJoint(worded)].flatMap(each => [each, `,${each}`])];
 }
 
 /**
@@ -501,10 +503,11 @@ const HEADINGS_SHARE = 0.8;
 
 /** Whether its lines have a title and nothing else. */
 function isHeadings({ lines }: LevelDraft): boolean {
-  const titles = lines.filter(({ line: { rest, marks, goesOn, isUnderlined } }) => {
+  const titles = lines.filter(({ line }) => {
+    const { rest, goesOn, isUnderlined } = line;
     const title = rest.replace(/(?<![*_#])[*_#]+$/, '').trim();
     return (
-      /[#=]/.test(marks) ||
+      isMarkedHeading(line) ||
       isUnderlined ||
       !title ||
       (!goesOn && title.length <= LONGEST_TITLE && /^\W*[\p{Lu}\p{Lo}\d/]/u.test(title) && !/[.;,。；]$/.test(title))

@@ -1,6 +1,6 @@
 import { counterIn } from '../numbers/scripts.ts';
 import { type PartCounting, readings } from './counting.ts';
-import type { NumberedLine } from './numberedLine.ts';
+import { isMarkedHeading, type NumberedLine } from './numberedLine.ts';
 
 /**
  * How the number of a line continues those above: the next one, the first below another, the next of an earlier list,
@@ -25,11 +25,11 @@ export type Reading = Pick<Followed, 'key' | 'counts' | 'value'>;
 
 /** Every way to read the number of a line, each with the kind of line that it would be. */
 export function readingsIn(line: NumberedLine, roots: ReadonlySet<string>): readonly Reading[] {
-  const { atoms, word, open, end, marks, isUnderlined } = line;
+  const { atoms, word, open, end, isUnderlined } = line;
   const last = atoms.at(-1)!;
   return readings(last.text).map(([counts, value]) => {
     if (atoms.length > 1) return { key: wholeKey(line, counts), counts, value };
-    const isHeading = /[#=]/.test(marks) || isUnderlined ? '#' : '';
+    const isHeading = isMarkedHeading(line) || isUnderlined ? '#' : '';
     const isHundreds = value >= 100 && roots.has(String(value)) ? '00' : '';
     // “LAW 1 - The Bell” and “LAW 2” alone are of one kind, and so are “1. Bells” and “2.—(1) Bells”.
     const ending = word ? counterIn(end) : end.replace(/(?<=[.)])\s?[–—]$/, '');

@@ -75,7 +75,7 @@ export function jointsOf(
   });
 }
 
-/** The first number in some ways of counting. */
+/** The first two numbers in some ways of counting. */
 const EXAMPLE: Readonly<Record<string, string>> = { chinese: '一二', wide: '１２' };
 
 /** The joints, with what laws usually count so where some line cites it: the 제1호 of items 1. in 제3조. */

@@ -3,7 +3,7 @@ import { addTo, countOf } from '../text/lists.ts';
 import { memo } from '../text/memo.ts';
 import { isNext } from './counting.ts';
 import { type Followed, isNamed, type Reading, readingsIn, type Step } from './followed.ts';
-import type { NumberedLine } from './numberedLine.ts';
+import { isMarkedHeading, type NumberedLine } from './numberedLine.ts';
 
 /** What explaining numbered lines costs, in sixteenths of a bit. */
 export const PRICES = {
@@ -253,8 +253,8 @@ function stepCost(from: Open, line: NumberedLine, { value }: Reading): number | 
   return gap + aside;
 }
 
-function isHeading({ word, marks, isUnderlined }: NumberedLine): boolean {
-  return word !== '' || isUnderlined || /[#=]/.test(marks);
+function isHeading(line: NumberedLine): boolean {
+  return line.word !== '' || line.isUnderlined || isMarkedHeading(line);
 }
 
 /** The marks before a number, without tags and links. */

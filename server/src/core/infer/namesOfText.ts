@@ -1,10 +1,10 @@
-import { ANOTHER_DOCUMENT, DOCUMENT_KINDS } from '../dialect/languages.ts';
+import { ANOTHER_DOCUMENT, DOCUMENT_KINDS, GENITIVES } from '../dialect/languages.ts';
 import { endOfMatch, matchAt, matchesAt } from '../text/patterns.ts';
 import { wordSet } from '../text/words.ts';
 
 /** Where a number may end before the name of a document. */
 const NUMBER_END = /(?<=[\dIVXLC)]|\d[a-z])(?=[\s\u00a0]\p{L})/gu;
-const OF = String.raw`\s(?:of|in|des|der|du|de|del|della|do|da|van)\s(?:(?:the|la|het|de)\s)?`;
+const OF = String.raw`\s(?:in|${GENITIVES})\s(?:(?:the|la|het|de)\s)?`;
 const WORD = String.raw`\p{Lu}[\p{L}’'-]{1,30}`;
 const KIND = `(?:${DOCUMENT_KINDS.join('|')})(?![\\p{L}\\d])`;
 /** A kind of document after a number, perhaps with a name: “of the Harbor Guidelines”. */
@@ -58,7 +58,7 @@ const KINDS_OF_CLUBS = [
   ...['geschäftsordnung', 'wahlordnung', 'beitragsordnung', 'finanzordnung', 'spielordnung', 'hausordnung'],
 ];
 const ALONE = 'stanov|[Ss]tatutu|[Rr]egulaminu|[Уу]става|[Рр]егламента|stadgarna|vedtægterne|vedtektene';
-const PREPOSITION = '(?:of|i|des|der|du|de|del|della|dello|do|dos|van|av)';
+const PREPOSITION = `(?:i|${GENITIVES})`;
 /** The words, with or without a capital. */
 const ANY_CASE = KINDS_OF_CLUBS.map(stem =>
   stem.replace(/(?<!\p{L})\p{L}/gu, letter => `[${letter}${letter.toUpperCase()}]`),

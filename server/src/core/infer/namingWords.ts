@@ -52,20 +52,26 @@ export function commonest<T>(items: readonly T[]): T | undefined {
   return byFrequency(items)[0]?.[0];
 }
 
-/**
- * The words before numbers that name rules; `isNamed` if lines with numerals have one, and `hasParent` says whether the
- * rule above a number exists. `isFlat` if they have no parts, and `isLettered` if their parts are letters. A usual word can lead nowhere, too, if its numbers are below existing rules.
- */
-export function namesAmong(
-  cited: readonly Cited[],
-  own: readonly string[],
-  isNamed: boolean,
-  isBare: boolean,
-  isFlat: boolean,
-  isLettered: boolean,
-  hasParent: (cited: Cited) => boolean,
-  isNear: (number: string) => boolean,
-): string[] {
+/** What the lines of a text say about the words before its numbers. */
+interface Lines {
+  /** The words that lines have. */
+  readonly own: readonly string[];
+  /** Whether lines with numerals have one. */
+  readonly isNamed: boolean;
+  /** Whether some numbers need none. */
+  readonly isBare: boolean;
+  /** Whether rules have no parts, or letters as their parts. */
+  readonly isFlat: boolean;
+  readonly isLettered: boolean;
+  /** Whether the rule above a number exists. */
+  readonly hasParent: (cited: Cited) => boolean;
+  /** Whether a number isn't far after the last rule. */
+  readonly isNear: (number: string) => boolean;
+}
+
+/** The words before numbers that name rules. A usual word can lead nowhere, too, if its numbers are below existing rules. */
+export function namesAmong(cited: readonly Cited[], lines: Lines): string[] {
+  const { own, isNamed, isBare, isFlat, isLettered, hasParent, isNear } = lines;
   const forms = formsOfWords(cited);
   const hasUsual = forms.some(({ words, uses }) => words.some(isUsualName) && uses.some(({ place }) => place));
   const names = forms.filter(({ words, uses: all }) => {

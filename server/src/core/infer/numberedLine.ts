@@ -40,3 +40,8 @@ export interface NumberedLine {
   /** The line above ends a sentence or a clause, or there is none. */
   readonly afterClause: boolean;
 }
+
+/** Whether the marks before a number make its line a heading. */
+export function isMarkedHeading({ marks }: Pick<NumberedLine, 'marks'>): boolean {
+  return /[#=]/.test(marks);
+}

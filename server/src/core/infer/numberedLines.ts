@@ -13,21 +13,20 @@ import {
   INSERTION_SIGNS,
   PARTS_COUNTED,
   SCRIPTS,
+  SMALL_NUMERAL,
   WIDE_DIGITS,
 } from '../numbers/scripts.ts';
 import { widthOf } from '../text/columns.ts';
 import { addTo, countOf } from '../text/lists.ts';
-import type { Atom, NumberedLine } from './numberedLine.ts';
+import { type Atom, isMarkedHeading, type NumberedLine } from './numberedLine.ts';
 import { asElsewhere, withNumeral } from './spelledNumbers.ts';
 import { withRows } from './tableRows.ts';
 
 const SPACE = String.raw`[ \t\u00a0\u2009\u202f\u3000]`;
 const MARK = String.raw`(?:#{1,6}|={1,6}|[-*+])${SPACE}{1,6}|[•>|]${SPACE}{0,6}|#{1,6}(?=\p{L}{3})|<(?![A-Z]{0,4}\d{1,4}>)[^<>\n]{1,80}>${SPACE}?|\*{2,3}(?!\*)|_{2,3}(?!_)|[*_](?=[^\s*_])|\[\[?#[^|\]\n]{0,120}[|\]]`;
 const WORD = String.raw`(?:[${GLUED}](?=[\dA-Z${CHINESE}${WIDE_DIGITS}])|(?:§{1,2}${SPACE}{0,3}|[\p{L}’'-]{2,24}(?:(?<=\p{Ll})\.(?=\d)|(?:\.(?=${SPACE}{1,3}(?:\d|[IVXLC]{1,7}(?![\p{L}\d]))))?${SPACE}{1,8}(?:(?:[Nn][or]|[A-Z])\.${SPACE}?)?))(?=[\dA-Z]|\(\d{1,4}\)[:.]?(?:\s|$)))`;
-/** A small numeral after another one: 8¹, 8<sup>1</sup>. */
-const SMALL = String.raw`(?:[⁰¹²³⁴-⁹]{1,2}|<sup>\d{1,2}</sup>)`;
 /** What an inserted number has after its numeral, apart from a letter directly after it: 5bis, “5 a §”, “§ 5 a.” */
-const INSERTED = String.raw`(?:${SMALL}|(?:${SPACE}|-)?(?:${ADVERBS.join('|')})(?![\p{L}])|${SPACE}[a-z](?=${SPACE}?§)|(?<=§${SPACE}{0,3}[\d-]{1,9})${SPACE}[a-z](?=\.))`;
+const INSERTED = String.raw`(?:${SMALL_NUMERAL}|(?:${SPACE}|-)?(?:${ADVERBS.join('|')})(?![\p{L}])|${SPACE}[a-z](?=${SPACE}?§)|(?<=§${SPACE}{0,3}[\d-]{1,9})${SPACE}[a-z](?=\.))`;
 /** Letters and signs of other scripts, one of which is a number. */
 const SIGNS = Object.values(SCRIPTS).join('');
 const OTHERS = `[${SIGNS}]|[${CHINESE}]{1,5}|[${WIDE_DIGITS}]{1,3}`;
@@ -48,7 +47,7 @@ const LINE = new RegExp(
   'u',
 );
 const ATOM = new RegExp(
-  String.raw`([^\dA-Za-z${SIGNS}${CHINESE}${WIDE_DIGITS}]{0,8})(${OTHERS}|\d+(?:${SMALL}|(?:${SPACE}|-)?(?:${ADVERBS.join('|')})|${SPACE}[a-z])?|[a-z]-(?:${ADVERBS.join('|')})|[A-Za-z]+)`,
+  String.raw`([^\dA-Za-z${SIGNS}${CHINESE}${WIDE_DIGITS}]{0,8})(${OTHERS}|\d+(?:${SMALL_NUMERAL}|(?:${SPACE}|-)?(?:${ADVERBS.join('|')})|${SPACE}[a-z])?|[a-z]-(?:${ADVERBS.join('|')})|[A-Za-z]+)`,
   'g',
 );
 const ROMAN = /^(?:[ivxlc]{1,7}|[IVXLC]{1,7})$/;
@@ -82,14 +81,12 @@ const FEWEST_AGAIN = 2;
 /** Whether a line repeats the number of the heading right above it: “**4.**—(1) …” below “## 4 Boats”. */
 function repeats(line: NumberedLine, above: NumberedLine | undefined): boolean {
   if (above?.path.join('.') !== line.path.join('.') || line.word) return false;
-  return (isHeading(above) && !isHeading(line)) || (DASH.test(line.end) && !DASH.test(above.end) && !above.word);
+  return (
+    (isMarkedHeading(above) && !isMarkedHeading(line)) || (DASH.test(line.end) && !DASH.test(above.end) && !above.word)
+  );
 }
 
 const DASH = /[—–]/;
-
-function isHeading({ marks }: Pick<NumberedLine, 'marks'>): boolean {
-  return /[#=]/.test(marks);
-}
 
 /** In so many chapters is an item with the same number, where the items start over in each. */
 const FEWEST_CHAPTERS = 2;
@@ -202,26 +199,33 @@ function withLastJoined(line: NumberedLine): NumberedLine {
 
 /** A part with its word after a number: the “stk. 2” of “### § 4. stk. 2” (groups `word`, `part`, and `end`). */
 const PART_IN_WORDS = /^(?<word>\p{L}{2,14}\.?)\s(?<part>\d{1,3}(?:\s?[a-z](?!\p{L}))?)(?<end>[.:)]?)(?=\s|$)/u;
-/** So many lines have such a part where it belongs to their numbers. */
-const FEWEST_IN_WORDS = 3;
+/** So many headings, and this share of those with the word before the number, have such a part where it belongs to it. */
+const IN_WORDS = { fewest: 3, share: 0.8 };
 
 /** The lines, with a part in words after their numbers as a part of these, where headings are numbered so. */
 function withPartsInWords(lines: readonly NumberedLine[]): readonly NumberedLine[] {
-  const partOf = ({ word, atoms, marks, rest }: NumberedLine) => {
-    const found = word && atoms.length === 1 && isHeading({ marks }) ? PART_IN_WORDS.exec(rest) : null;
+  const partOf = (line: NumberedLine) => {
+    const { word, atoms, rest } = line;
+    const found = word && atoms.length === 1 && isMarkedHeading(line) ? PART_IN_WORDS.exec(rest) : null;
     return found && isPartWord(found.groups!.word!.toLowerCase()) ? found : undefined;
   };
-  const times = countOf(lines.flatMap(line => partOf(line)?.groups?.word ?? []));
+  const keyOf = ({ word }: NumberedLine, part: string) => `${word.toLowerCase()} ${part}`;
+  const times = countOf(lines.flatMap(line => (partOf(line) ? keyOf(line, partOf(line)!.groups!.word!) : [])));
+  const all = countOf(lines.map(({ word }) => word.toLowerCase()));
+  const isUsual = (line: NumberedLine, part: string) => {
+    const count = times.get(keyOf(line, part)) ?? 0;
+    return count >= IN_WORDS.fewest && count >= IN_WORDS.share * all.get(line.word.toLowerCase())!;
+  };
   return lines.map(line => {
     const found = partOf(line);
     const { word = '', part = '', end = '' } = found?.groups ?? {};
-    if (!found || times.get(word)! < FEWEST_IN_WORDS) return line;
+    if (!found || !isUsual(line, word)) return line;
     const atoms = [...line.atoms, { separator: `${line.end} ${word} `, text: part }];
     return { ...line, atoms, path: [...line.path, part], end, rest: line.rest.slice(found[0].length).trim() };
   });
 }
 
-const SMALL_AT_END = new RegExp(`${SMALL}$`);
+const SMALL_AT_END = new RegExp(`${SMALL_NUMERAL}$`);
 
 /** The lines, without small numerals after numbers that no line has alone: those are the marks of notes. */
 function withoutNotes(lines: readonly NumberedLine[]): readonly NumberedLine[] {

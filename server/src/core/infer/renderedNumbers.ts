@@ -1,5 +1,6 @@
 import { countingOf } from '../numbers/countingWays.ts';
 import type { Counting } from '../numbers/numbering.ts';
+import { isMarkedHeading } from './numberedLine.ts';
 import { numberedLines } from './numberedLines.ts';
 
 /**
@@ -71,7 +72,7 @@ export function withRendered(lines: readonly string[]): Rendered | undefined {
   if (!areRendered && startOver < FEWEST_LISTS) return undefined;
   const patterns = new Map<number, string>();
   const found = [...lines];
-  const named = numberedLines(lines).filter(({ marks }) => /[#=]/.test(marks)).length;
+  const named = numberedLines(lines).filter(isMarkedHeading).length;
   const within = new Set(items.map(({ list }) => list.heading));
   const counted = within.size >= FEWEST_LISTS ? headingsIn(lines) : [];
   const { style, times } = citedStyle(lines, items, counted);

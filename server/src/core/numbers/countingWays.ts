@@ -2,7 +2,7 @@ import { eachOnce } from '../text/memo.ts';
 import { wordList } from '../text/words.ts';
 import type { Counting, Numbering, OwnForm } from './numbering.ts';
 import { wordsLike } from './ordinalWords.ts';
-import { CHINESE, DIGITS, fromChinese, fromDigits, SCRIPTS, toChinese, toDigits } from './scripts.ts';
+import { CHINESE, DIGITS, fromChinese, fromDigits, SCRIPTS, SMALL_DIGITS, toChinese, toDigits } from './scripts.ts';
 
 const MOST_DIGITS = 9;
 
@@ -96,14 +96,13 @@ function inDigits(digits: string): CountingWay {
   };
 }
 
-const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹';
 /** What begins a small numeral, of whatever form. */
-const ANY_SMALL = String.raw`[${SUPERSCRIPTS}]|<sup>\d`;
+const ANY_SMALL = String.raw`[${SMALL_DIGITS}]|<sup>\d`;
 
 /** Numerals, some of which have a small one after them, in a tag if the example has one: 8¹, 8<sup>1</sup>. */
 function insertingSmall(example: string): CountingWay {
   const isTag = example.startsWith('<');
-  const after = isTag ? String.raw`<sup>\d{1,2}</sup>` : `[${SUPERSCRIPTS}]{1,2}`;
+  const after = isTag ? String.raw`<sup>\d{1,2}</sup>` : `[${SMALL_DIGITS}]{1,2}`;
   return {
     pattern: new RegExp(String.raw`\d{1,${MOST_DIGITS}}(?!\d)(?:${after})?(?!${ANY_SMALL})`, 'y'),
     read: text => {
@@ -115,7 +114,7 @@ function insertingSmall(example: string): CountingWay {
       const small = Math.round((ordinal - whole) * INSERTED);
       if (!small) return String(whole);
       return (
-        whole + (isTag ? `<sup>${small}</sup>` : String(small).replace(/\d/g, digit => SUPERSCRIPTS[Number(digit)]!))
+        whole + (isTag ? `<sup>${small}</sup>` : String(small).replace(/\d/g, digit => SMALL_DIGITS[Number(digit)]!))
       );
     },
     last: Infinity,
@@ -124,7 +123,7 @@ function insertingSmall(example: string): CountingWay {
 
 /** The small digits of a text as common ones. */
 function smallDigits(text: string): string {
-  return Array.from(text, digit => SUPERSCRIPTS.indexOf(digit))
+  return Array.from(text, digit => SMALL_DIGITS.indexOf(digit))
     .filter(digit => digit >= 0)
     .join('');
 }

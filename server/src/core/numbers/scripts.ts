@@ -90,7 +90,8 @@ export const PARTS_UNNUMBERED: Readonly<Record<string, string>> = { 条: '款', 
 export const FIRST_UNNUMBERED = '項';
 /**
  * What laws count by numerals of a kind, from the outermost level on, in rules that count so: 제1조 has ① as 제1항, and 1.
- * as 제1호. Some have two such words, of which a text uses one.
+ * as 제1호. Some have two such words, of which a text uses
+ * one: where nothing is circled, 1. is 제1항 in many.
  */
 export const PARTS_USUAL: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   조: { circled: ['항'], numbers: ['호항'], hangul: ['목'] },
@@ -99,6 +100,11 @@ export const PARTS_USUAL: Readonly<Record<string, Readonly<Record<string, readon
 };
 /** A character of an East Asian script. */
 export const EAST_ASIAN = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3]/;
+
+/** The digits of small numerals: 8¹. */
+export const SMALL_DIGITS = '⁰¹²³⁴⁵⁶⁷⁸⁹';
+/** The source of a pattern for a small numeral, in a tag or not. */
+export const SMALL_NUMERAL = String.raw`(?:[${SMALL_DIGITS}]{1,2}|<sup>\d{1,2}</sup>)`;
 
 /** Whether a word is written together with the number after it: 第三条. */
 export function isGlued(word: string): boolean {

@@ -68,9 +68,12 @@ export function readCountedParts(reader: ReferenceReader, from: number, aroundIt
   }
 }
 
-/** Global: the rule or part before the one in which it is cited (group `counter`): 前項, 前条, 전항, but not 前条第一項. */
+/**
+ * Global: the rule or part before the one in which it is cited (groups `counter` and `counted`): 前項, 前条, 전항, but
+ * neither 前条第一項 nor words that begin so, such as 前号機 and 전조등.
+ */
 const PREVIOUS =
-  /(?<!\p{Script=Han})前(?<counter>[条條款項项号號])(?!第|[の之][一二三四五六七八九十\d２-９])|(?<!\p{Script=Hangul})전(?<counted>[조항호])(?!제|\s제\d)/gu;
+  /(?<!\p{Script=Han})前(?<counter>[条條款項项号號])(?!の[二三四五六七八九十\d２-９])(?=本文|但書|各[号項]|[後前]段|中|\P{Script=Han}|$)|(?<!\p{Script=Hangul})전(?<counted>[조항호])(?=[의에을를은는과와](?!\p{Script=Hangul})|에서|\s?(?:및|또는)\s)/gu;
 
 /** Adds such references. Where articles were inserted, the one before may be one of them. */
 function readPrevious(
@@ -87,8 +90,9 @@ function readPrevious(
     const isFirst = ordinal === 2 && isFirstUnwritten(numbering.levels[level]!);
     const above = place!.slice(0, level);
     const number = numberFromPath(isFirst ? above : [...above, ordinal - 1], numbering);
-    const parts = number.path.map(() => undefined);
-    found.push({ kind: 'number', text: number.text, number, start, end: start + whole.length, relative: true, parts });
+    const [end, parts] = [start + whole.length, number.path.map(() => undefined)];
+    // In a gap, the one before has another number.
+    found.push({ kind: 'number', text: number.text, number, start, end, relative: true, uncertain: true, parts });
   }
 }
 

@@ -2,6 +2,7 @@ import type { ReferenceGrammar } from '../dialect/dialect.ts';
 import {
   DOCUMENT_KINDS,
   DOCUMENT_WORDS,
+  GENITIVES,
   LAW_BEFORE,
   ORDINAL,
   OWN_DOCUMENT,
@@ -92,7 +93,11 @@ const BEFORE = {
   /** “Article V, Section 3” where no article is cited otherwise */
   outer: atEnd(/(?<![\p{L}\d])(?<name>\p{Lu}\p{Ll}{3,11})\s(?:[IVXLC]{1,7}|\d{1,4}),\s$/u),
   /** “the old charter is repealed; its Article 12 stays” */
-  possessed: atEnd(/(?<!\p{L})(?:its|their|dessen|deren|leur|(?<!\se[tn]\s)son|su|seus?|suoi?|suas?)\s$/iu),
+  possessed: atEnd(/(?<!\p{L})(?:its|their|dessen|deren|leur|(?<!\se[tn]\s)son)\s$/iu),
+  /** “la Ley N° 18.446, especialmente las previstas en su artículo 35” */
+  lawsOwn: atEnd(
+    /(?<!(?:presente|esta|est[ea]s|questa)\s)(?<!\p{L})(?:Ley|Lei|Legge|Decreto)\s[^;\r\n]{1,110}\s(?:sus?|seus?|suas?|suoi?)\s$/u,
+  ),
   /** “these Guidelines, section 3” */
   own: atEnd(new RegExp(String.raw`(?<!\p{L})${OWN_DOCUMENT}\s(?:${NAME}\s){0,3}${NAME}(?:['’]s)?,?\s\(?$`, 'u')),
   /** “[RFC1149], Section 3.1”; “@sec-boats, item 3” is in what has that label, and a name can be a variable. */
@@ -146,7 +151,7 @@ function bitsBefore(text: string, { start }: Span, context: OwnerContext): numbe
   const isKind = BEGUN.kind.test(before);
   if (isKind && isName(BEFORE.named)) return SURE;
   if (isName(BEFORE.outer)) return SURE;
-  if (BEFORE.possessed.test(before) || BEFORE.continued.test(before)) return DOUBT + 1;
+  if ([BEFORE.possessed, BEFORE.lawsOwn, BEFORE.continued].some(each => each.test(before))) return DOUBT + 1;
   const joined = otherEnd !== undefined && JOINING.test(text.slice(otherEnd, start)) ? DOUBT + 1 : 0;
   if (isKind && isName(BEFORE.kind)) return DOUBT + 1;
   return isProper && !knowsItsWords && isName(BEFORE.capital) ? DOUBT : joined;
@@ -160,12 +165,11 @@ const LETTERS = String.raw`(?:\s\(?[a-z]\)?,?(?:\s(?:and|or|to|through|und|bis))
 /** What can come between a number and the name of its document. */
 const BETWEEN = String.raw`(?:${LETTERS}|\s\([^()]{1,80}\)|,?\s["“][^"“”]{1,80}["”]|,?\srespectively,?|\s(?:of|in)\s\p{Lu}\p{L}{2,12}\s[\d(][\d.()a-z]{0,12})?`;
 const OF = String.raw`,?\s(?:(?:specified|defined|described|set out|contained)\s)?(?:of|in|from|under|to)\s`;
-const OF_ELSEWHERE = 'des|du|de|del|dei|della|dello|do|da|dos|der|van|von';
 const THE = String.raw`(?:(?:the|that|said|an?)\s)?["“]?`;
 
 const AFTER = {
   own: new RegExp(
-    String.raw`^${BETWEEN}(?:${OF}|\s(?:${OF_ELSEWHERE})\s)${OWN_DOCUMENT}(?!\p{L})|^\s(?:above|below|hereof|herein)(?!\p{L})`,
+    String.raw`^${BETWEEN}(?:${OF}|,?\s(?:${GENITIVES})\s)${OWN_DOCUMENT}(?!\p{L})|^\s(?:above|below|hereof|herein)(?!\p{L})`,
     'iu',
   ),
   numbered: new RegExp(`^${BETWEEN}${OF}${THE}(?<name>${NUMBERED})`, 'u'),
@@ -180,10 +184,10 @@ const AFTER = {
   apposed: new RegExp(String.raw`^(?:,?\srespectively)?(?:,\s|\s\()(?<name>${NUMBERED})`, 'u'),
   /** “section 552 of title 5”, “l'article 8 du traité”, “статья 5 Федерального закона”, “l'articolo 2043 c.c.”, “artikel 12 van de Spelregels”, “članka 12. Zakona” */
   other:
-    /^(?:\.\s(?:Zakona|Zakonika|Ustava|Закона|Законика|Устава)(?!\p{L}))|^\s(?:of\s\p{Ll}{2,20}\s\d|van\s(?:de|het)\s\p{Lu}|\p{Lu}\p{L}{2,30}(?:wet|besluit)(?!\p{L})|(?:регламента|договора|положения|устава|кодекса|закона|инструкции|приказа)(?!\p{L})|(?=\p{Script=Cyrillic})\p{Lu}|\p{Ll}\.\s?\p{Ll}\.(?!\p{L}))|^,?\s(?:(?:du|de la|des|del|della|dello|do|da)\s|(?:de l|dell)[’'])\p{L}/u,
+    /^(?:\.\s(?:Zakona|Zakonika|Ustava|Закона|Законика|Устава)(?!\p{L}))|^\s(?:of\s\p{Ll}{2,20}\s\d|van\s(?:de|het)\s\p{Lu}|\p{Lu}\p{L}{2,30}(?:wet|besluit)(?!\p{L})|(?:регламента|договора|положения|устава|кодекса|закона|инструкции|приказа)(?!\p{L})|(?=\p{Script=Cyrillic})\p{Lu}|\p{Ll}\.\s?\p{Ll}\.(?!\p{L}))|^(?:\s|,\s(?=\S{2,6}[\s’']\p{Lu}))(?:(?:du|de la|des|del|della|dello|do|da)\s|(?:de l|dell)[’'])\p{L}/u,
   /** “of the [Code](code.md)” */
   linked: new RegExp(
-    String.raw`^(?:,?\s\p{L}{2,14}\.?\s(?:\(?\d{1,3}\)?${ORDINAL}?|\(?[a-z]\))){0,3}${BETWEEN}(?:${OF}|,?\s(?:${OF_ELSEWHERE})\s)(?:\p{L}{2,5}\s)?\[[^\[\]]{1,120}\]\((?<address>[^()\s]{1,300})\)`,
+    String.raw`^(?:,?\s\p{L}{2,14}\.?\s(?:\(?\d{1,3}\)?${ORDINAL}?|\(?[a-z]\))){0,3}${BETWEEN}(?:${OF}|,?\s(?:${GENITIVES})\s)(?:\p{L}{2,5}\s)?\[[^\[\]]{1,120}\]\((?<address>[^()\s]{1,300})\)`,
     'u',
   ),
   /** “of the [Code][code]” */
@@ -202,7 +206,7 @@ const AFTER = {
 const LEADING = String.raw`^(?:${LETTERS}|\s\([^()]{1,160}\)|,?\s["“][^"“”]{1,160}["”]|,?\srespectively,?|\s(?:of|in)\s\S{3,26}\s[\d(][\d.()a-z]{0,12})?${OF}`;
 const LEADING_TO = {
   own: new RegExp(
-    String.raw`${LEADING}${OWN_DOCUMENT}|^\s(?:${OF_ELSEWHERE})\s${OWN_DOCUMENT}|^\s(?:above|below|hereof|herein)`,
+    String.raw`${LEADING}${OWN_DOCUMENT}|^,?\s(?:${GENITIVES})\s${OWN_DOCUMENT}|^\s(?:above|below|hereof|herein)`,
     'i',
   ),
   /** One of two words has something other than small letters, digits, and marks, or one of three is a kind of document. */

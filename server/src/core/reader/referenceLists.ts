@@ -1,7 +1,7 @@
 import type { NumberReference, Reference } from '../blocks/block.ts';
 import type { Dialect, WrittenKeyword } from '../dialect/dialect.ts';
-import { type Grammar, grammarOf, OF } from '../dialect/grammar.ts';
-import { EMPTY, VERBS } from '../dialect/languages.ts';
+import { type Grammar, grammarOf } from '../dialect/grammar.ts';
+import { EMPTY, GENITIVES, VERBS } from '../dialect/languages.ts';
 import { QUOTES } from '../dialect/partWords.ts';
 import { rootLevelOf } from '../numbers/numbering.ts';
 import { parseOrdinal, parseOwn } from '../numbers/ownPart.ts';
@@ -99,21 +99,29 @@ export function markReferences(
 }
 
 /** What can come before the word again: “de l’article 3, de l’article 4 et de l’article 5 du règlement”. */
-const OF_FIRST = new RegExp(`^(?:(?:${OF})\\s(?:la\\s)?)?(?:(?:dell|l|d)[’'])?`);
+const OF_FIRST = new RegExp(`^(?:(?:${GENITIVES})\\s(?:la\\s)?)?(?:(?:dell|l|d)[’'])?`);
 
 /**
  * Drops references, before the one with the index `from`, that are joined to a number of another document at `start`:
- * “Article 25(6) or Article 26(4) of Directive 95/46”.
+ * “Article 25(6) or Article 26(4) of Directive 95/46”. Those to which more than a word joins it may be its, too.
  */
 function withoutJoined({ text, grammar, found }: ReferenceReader, start: number, from: number): void {
-  let first = from;
-  for (let next = start, last = found[first - 1]; last; next = last.start, last = found[first - 1]) {
-    const joined = endOfMatch(grammar.joint, text, last.end);
-    const word = joined === undefined ? '' : text.slice(joined, next).trim().toLowerCase();
-    if (!grammar.keywords.has(word.replace(OF_FIRST, ''))) break;
-    first--;
-  }
+  /** Where those begin that are joined, one to the other, to the one at `next` by words that fit. */
+  const joinedBefore = (end: number, next: number, fits: (word: string) => boolean): number => {
+    for (let [index, to] = [end, next]; ; index--) {
+      const last = found[index - 1];
+      const joined = last && endOfMatch(grammar.joint, text, last.end);
+      if (joined === undefined || !fits(text.slice(joined, to).trim().toLowerCase())) return index;
+      to = last!.start;
+    }
+  };
+  const first = joinedBefore(from, start, word => grammar.keywords.has(word));
+  const at = first < from ? found[first]!.start : start;
+  const doubtful = joinedBefore(first, at, word => word === '' || grammar.keywords.has(word.replace(OF_FIRST, '')));
   found.splice(first, from - first);
+  const rest = found.splice(first);
+  markReferences(found, doubtful, { uncertain: true });
+  found.push(...rest);
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Reference } from '../blocks/block.ts';
-import type { Dialect, WrittenKeyword } from '../dialect/dialect.ts';
+import type { WrittenKeyword } from '../dialect/dialect.ts';
 import type { RelativeGrammar } from '../dialect/grammar.ts';
-import { PREVIOUS, PREVIOUS_AFTER, THESE, THOSE } from '../dialect/languages.ts';
+import { GENITIVES, PREVIOUS, PREVIOUS_AFTER, THESE, THOSE } from '../dialect/languages.ts';
 import { ORDINALS } from '../dialect/partWords.ts';
 import { rootLevelOf } from '../numbers/numbering.ts';
 import { numberFromPath, type RuleNumber } from '../numbers/ruleNumber.ts';
@@ -59,11 +59,6 @@ export function readRelative(whole: ReferenceReader, from: number, aroundIt: () 
   return reader.found;
 }
 
-/** Whether some of the numbers after a § are those of the text. */
-function hasSign({ references: { signs, relative, keywords } }: Dialect): boolean {
-  return signs?.has('§') || relative?.has('§') || keywords.some(({ singular }) => singular === '§') || false;
-}
-
 const LONGEST_JOINT = 10;
 
 /** Reads a part, what follows it, and its list; returns the end. */
@@ -73,7 +68,7 @@ function readRelativePart(reader: Surroundings, part: WordedPart, from: number):
   const isTaken = taken.some(isIn) || others.some(isIn);
   const before = text.slice(Math.max(from, part.start - LONGEST_BEFORE), part.start);
   if (isTaken || AFTER_NUMBER.test(before.slice(-LONGEST_JOINT))) return part.end;
-  if (AFTER_SIGN.test(before) && !hasSign(dialect)) return part.end;
+  if (AFTER_SIGN.test(before) && !reader.relative.hasSign) return part.end;
   const end = endOfList(reader, part);
   const base = baseAfter(reader, end);
   if (base === 'other' || ownerIn(reader, { start: part.start, end }, true) === 'other') return end;
@@ -89,7 +84,7 @@ function readRelativePart(reader: Surroundings, part: WordedPart, from: number):
 }
 
 /** What follows a heading's number in another document: “Kapitel 4 des Titels V”. */
-const OF_NAME = /\s{1,3}(?:of|des|der|du|de|del|della|do|da|van)\s{1,3}(?:the\s{1,3})?\p{Lu}/uy;
+const OF_NAME = new RegExp(String.raw`\s{1,3}(?:${GENITIVES})\s{1,3}(?:the\s{1,3})?\p{Lu}`, 'uy');
 
 /** A part that begins a line: the same, or the one that follows it: “Satz 1 Nummer 2”. */
 function partBelow({ text, relative }: Surroundings, part: WordedPart): LinePart | undefined {
