@@ -2,7 +2,7 @@ import type { Block, RuleHead } from '../blocks/block.ts';
 import { cellsOf, plainText } from '../blocks/cells.ts';
 import { type Dialect, readable, readableLine, recordsIn } from '../dialect/dialect.ts';
 import { blocksOfHead, headBlock, joined, type RulesDocument } from '../document/document.ts';
-import { cleanTitle } from '../reader/forms.ts';
+import { cleanTitle } from '../reader/formTitles.ts';
 import { matchesAt } from '../text/patterns.ts';
 import { afterSpace, beforeSpace, lineEnds, type Span } from '../text/span.ts';
 import { type Definition, headOf } from './workspace.ts';

@@ -13,7 +13,8 @@ import {
 import { DIGITS, type Dialect, type LineForm, type Part } from '../dialect/dialect.ts';
 import { parseNumber, type RuleNumber } from '../numbers/ruleNumber.ts';
 import { matchAt, matchesAt } from '../text/patterns.ts';
-import { formHead, type Opening, withFormTitle } from './forms.ts';
+import { formHead, type Opening } from './forms.ts';
+import { withFormTitle } from './formTitles.ts';
 
 const LONGEST_LABEL = 40;
 const LONGEST_TERM = 120;

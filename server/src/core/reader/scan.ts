@@ -4,10 +4,11 @@ import { type Dialect, type Part, recordsIn } from '../dialect/dialect.ts';
 import { seriesOf } from '../numbers/ruleNumber.ts';
 import { fenceAfter, withoutCode } from '../text/fences.ts';
 import { afterSpace, lineEndsIn } from '../text/span.ts';
-import { type Opening, partsWithin, positionBelow, positionOrdinals, ruleAt } from './forms.ts';
+import { type Opening, partsWithin } from './forms.ts';
 import { openingAt, withTitle } from './heads.ts';
 import { readReferences } from './readReferences.ts';
 import type { Around } from './relativeReferences.ts';
+import { positionBelow, positionOrdinals, ruleAt } from './rulePositions.ts';
 import { scanRecords } from './scanRecords.ts';
 import { slipsIn } from './slips.ts';
 

@@ -17,6 +17,13 @@ export function byFrequency<T>(items: Iterable<T>): [item: T, times: number][] {
   return [...countOf(items)].sort((a, b) => b[1] - a[1]);
 }
 
+/** The items that a list has more than once, or that are a tenth of it, the commonest first; each has at least a share of `least`. */
+export function frequent<T>(items: readonly T[], least = 0): T[] {
+  return byFrequency(items)
+    .filter(([, count]) => (count > 1 || count >= 0.1 * items.length) && count >= least * items.length)
+    .map(([item]) => item);
+}
+
 /** One item for each key: the last one, in the place of the first. */
 export function uniqueBy<T>(items: readonly T[], keyOf: (item: T) => unknown): T[] {
   return [...new Map(items.map(item => [keyOf(item), item])).values()];
