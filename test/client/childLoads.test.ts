@@ -62,7 +62,8 @@ describe('loading children of a tree', () => {
     loads.restart();
     const answer = loads.of('', next.load);
     stale.end();
-    await ignored;
+    // VS Code would register its children beside those of the next answer.
+    assert.deepEqual(await ignored, []);
     // The end of the earlier load isn't the end of this one.
     const third = loads.of('', async () => ['300']);
     next.end();

@@ -16,9 +16,17 @@ export function childLoads<T>(drawAgain: () => void) {
       }
       const own = load();
       const now = running.set(parent, own);
-      return own.finally(() => now.delete(parent));
+      try {
+        const children = await own;
+        return now === running ? children : [];
+      } finally {
+        now.delete(parent);
+      }
     },
-    /** The tree is being drawn again: VS Code ignores answers to earlier requests. */
+    /**
+     * The tree is being drawn again: later requests get new answers, and earlier ones none, because VS Code ignores those
+     * only from a moment later on.
+     */
     restart() {
       running = new Map();
     },
