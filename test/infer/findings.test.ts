@@ -22,6 +22,7 @@ const FAULTS: Readonly<Record<string, readonly string[]>> = {
   'contract.txt': ['title-on-untitled', 'duplicate-number', 'duplicate-number'],
   'parts-and-capitals.txt': ['number-gap', 'self-reference', 'number-gap'],
   'two-statutes.md': ['duplicate-number'],
+  'turkish-gap-below-titles.txt': ['number-gap'],
   'turkish-gap.txt': ['number-gap'],
 };
 

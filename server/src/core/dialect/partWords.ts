@@ -15,7 +15,7 @@ export const PARAGRAPHS = wordSet(
     apartado apartados párrafo párrafos parágrafo parágrafos n.º n.os lid leden mom. stk. ledd ust. ustęp ustępu ustępie ustępy
     odst. odstavec odstavce odstavci odstavců odstavcích ods. odsek odseku часть части частью частях частям ч. παράγραφος παραγράφου παράγραφο
     παράγραφοι παραγράφων παραγράφους παρ. alineatul alineatului alineatele alineatelor alin. частина частини частині частиною
-    lõige lõike lõikes lõiget lõigetes ал. алинея`,
+    lõige lõike lõikes lõiget lõigetes ал. алинея stavak stavka stavku stavci stavaka став става ставу stav stava stavu`,
 );
 
 /** Words for parts that mean something else, too: only in brackets, or right after a number, are these parts of rules. */
@@ -28,7 +28,8 @@ export const POINTS = wordSet(
     пунктов пункты п. пп. пунктам подпункт подпункта подпункту подпункте подпунктом
     подпункты подпунктов подпунктам подпунктах подпунктами buchstabe buchstaben buchst. bst. lit. lettre lettres let. lettera lettere
     lett. letra letras alínea alíneas onder onderdeel onderdelen bokstav litra litera písm. písmeno písmena písmene písmenu στοιχείο στοιχεία περ. περίπτωση literele literei пункту пунктами пунктів підпункт
-    підпункту підпункті підпунктом підпункти підпунктів підпунктах підпунктами huruf angka điểm`,
+    підпункту підпункті підпунктом підпункти підпунктів підпунктах підпунктами huruf angka điểm točka točke točki točaka tačka tačke tački тачка
+    тачке тачки alineja alineje`,
 );
 
 /** Letters that are words in some languages: “a”, “e”, “i”, “o”, “y”. */

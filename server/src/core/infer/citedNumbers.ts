@@ -51,7 +51,7 @@ export interface Cited {
 const GLUED_NUMBER = new RegExp(String.raw`(?<=[${GLUED}])(?:[${CHINESE}]{1,6}|\d{1,4})(?=\s?[${COUNTERS}])`, 'g');
 
 /** What a part in words follows: the number or the part above it. */
-const ABOVE_PART = /(?:\d[a-z]?|\d\s[a-z]|\p{Ll}{2,9}),?\s$/u;
+const ABOVE_PART = /(?:\d[a-z]?\.?|\d\s[a-z]|\p{Ll}{2,9}),?\s$/u;
 
 /** Whether a word for parts follows a number or another part: the “nr. 1” of “§ 13 a nr. 1” and “første ledd nr. 1”. */
 function isPartAfter(before: string, word: string): boolean {

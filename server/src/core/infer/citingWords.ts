@@ -1,8 +1,9 @@
+import { LEADS } from '../dialect/languages.ts';
 import { isPartWord } from '../dialect/partWords.ts';
+import { titleCitations, titlesAfter } from '../dialect/titlePhrases.ts';
 import { ARTICLES, GLUED, INSERTION_SIGNS, isGlued, PART_NUMERAL } from '../numbers/scripts.ts';
 import { bareFrom } from './bareNumbers.ts';
 import { type Cited, citedNumbersIn } from './citedNumbers.ts';
-import { citesTitles } from './citedTitles.ts';
 import { joinedWords, jointsOf, withUsualCounters } from './joints.ts';
 import type { LevelDraft } from './levels.ts';
 import { isPlural, isSameWord, namesAmong, ownNames, wordOf } from './namingWords.ts';
@@ -113,3 +114,25 @@ const LEVEL_NAMES: ReadonlySet<string> = new Set(['rule', 'rules', 'section', 's
 
 /** How far after the last outermost rule a number can be and still be meant as one of them. */
 const FARTHEST_AFTER = 3;
+
+const LONGEST_TITLE = 80;
+
+/** Whether a text cites its rules by their titles: at least half of what may be such citations are titles. */
+function citesTitles(lines: readonly string[], levels: readonly LevelDraft[]): boolean {
+  const titles = new Set(
+    levels.flatMap(level =>
+      level.lines.flatMap(({ line: { rest } }) => (rest.length <= LONGEST_TITLE ? keyOf(rest) : [])),
+    ),
+  );
+  const after = titlesAfter(LEADS);
+  const cited = new Set(lines.flatMap(line => titleCitations(line, 0, after).map(({ title }) => keyOf(title))));
+  const known = [...cited].filter(title => titles.has(title));
+  return known.length > 0 && known.length >= cited.size / 2;
+}
+
+function keyOf(title: string): string {
+  return title
+    .toLowerCase()
+    .replace(/[^\p{L}\d]+/gu, ' ')
+    .trim();
+}

@@ -55,7 +55,7 @@ export function isPlausibleForm(line: Line, reading: Reading, dialect: Dialect):
     return false;
   const ending = before === 'text' ? endBefore(line) : '';
   const afterSentence = before !== 'text' || SENTENCE_BEFORE.test(ending);
-  const afterClause = before !== 'text' || CLAUSE_BEFORE.test(ending);
+  const afterClause = before !== 'text' || CLAUSE_BEFORE.test(ending) || isBelowHeading(line, reading);
   // A table can have numbers of anything in its first cells.
   if (form.isRow && !next && !isBeside(number, reading.above, dialect)) return false;
   // A link to a heading is a label only if its number is the expected one.
@@ -86,6 +86,21 @@ export function isPlausibleForm(line: Line, reading: Reading, dialect: Dialect):
   const mayBeSmall = afterClause && (before !== 'text' || number.path.length > 2);
   return mayBeginText(rest, reading, mayBeSmall || next, dialect);
 }
+
+/**
+ * Whether a line that begins like no sentence, “MADDE 7 – (1)”, comes soon after the rule above, and is right below a line
+ * alone that reads like a title.
+ */
+function isBelowHeading({ text, start }: Line, reading: Reading): boolean {
+  const isSoon = stepOf(reading) > 0 && stepOf(reading) <= MOST_LEFT_OUT + 1;
+  if (!reading.form.marked || !/^\(1\)\s/.test(reading.rest) || !isSoon) return false;
+  const end = text.lastIndexOf('\n', start - 1);
+  const from = text.lastIndexOf('\n', end - 1) + 1;
+  const isFirst = /(?:^|\n)[ \t\r]*\n?$/.test(text.slice(Math.max(0, from - LONGEST_BLANK), from));
+  return isFirst && /^\p{Lu}/u.test(text.slice(from)) && readsLikeTitle(text.slice(from, end).trimEnd(), false);
+}
+
+const LONGEST_BLANK = 80;
 
 /** Whether what follows the number can be a title. */
 function beginsTitle({ before }: Line, reading: Reading): boolean {
