@@ -39,7 +39,7 @@ export const FROM = wordSet('da od von от');
  * What some languages write between a word or sign and a number, at the end of a text: “règle n° 3”, “Regel Nr. 3”, and
  * the case of “§-is 4”.
  */
-export const BETWEEN = atEnd(
+export const BEFORE_NUMBER = atEnd(
   /(?:(?<!\p{L})(?:[nN]\.?[º°]|[nN](?:[ro]|ro|úm)?\.|№)[\s\u00a0]{0,2}|(?<=§)-\p{Ll}{1,4}[\s\u00a0]{1,2})$/u,
 );
 

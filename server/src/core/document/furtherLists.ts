@@ -29,8 +29,8 @@ function found(document: RulesDocument): readonly number[] {
     const isFirst = head.number.path.at(-1) === 1 && INTRODUCED.test(before);
     if (isFirst || items.has(ordinal - 1)) items.add(ordinal);
   }
-  const counted = isMarkdown(document) ? countedAmong(repeated, document) : items;
-  return repeated.filter(ordinal => !items.has(ordinal) && !counted.has(ordinal));
+  if (isMarkdown(document)) for (const ordinal of countedAmong(repeated, document)) items.add(ordinal);
+  return repeated.filter(ordinal => !items.has(ordinal));
 }
 
 /** So many items with one number in a row, besides the first, aren't a slip of the pen. */

@@ -210,14 +210,15 @@ function withPartsInWords(lines: readonly NumberedLine[]): readonly NumberedLine
     return found && isPartWord(found.groups!.word!.toLowerCase()) ? found : undefined;
   };
   const keyOf = ({ word }: NumberedLine, part: string) => `${word.toLowerCase()} ${part}`;
-  const times = countOf(lines.flatMap(line => (partOf(line) ? keyOf(line, partOf(line)!.groups!.word!) : [])));
+  const parts = lines.map(partOf);
+  const times = countOf(lines.flatMap((line, index) => (parts[index] ? keyOf(line, parts[index].groups!.word!) : [])));
   const all = countOf(lines.map(({ word }) => word.toLowerCase()));
   const isUsual = (line: NumberedLine, part: string) => {
     const count = times.get(keyOf(line, part)) ?? 0;
     return count >= IN_WORDS.fewest && count >= IN_WORDS.share * all.get(line.word.toLowerCase())!;
   };
-  return lines.map(line => {
-    const found = partOf(line);
+  return lines.map((line, index) => {
+    const found = parts[index];
     const { word = '', part = '', end = '' } = found?.groups ?? {};
     if (!found || !isUsual(line, word)) return line;
     const atoms = [...line.atoms, { separator: `${line.end} ${word} `, text: part }];

@@ -17,7 +17,7 @@ import { atEnd, matchAt, matchesFrom } from '../text/patterns.ts';
 import { freeAmong } from '../text/span.ts';
 import { continued, numberOfPart } from './partChains.ts';
 import type { ReferenceReader } from './referenceLists.ts';
-import type { Around } from './relativeReferences.ts';
+import { type Around, addUnwritten } from './relativeReferences.ts';
 
 /** What counts rules and their parts, but for articles. */
 const NO_ARTICLES = Array.from(COUNTERS + PARTS_COUNTED)
@@ -76,11 +76,9 @@ const PREVIOUS =
   /(?<!\p{Script=Han})前(?<counter>[条條款項项号號])(?!の[二三四五六七八九十\d２-９])(?=本文|但書|各[号項]|[後前]段|中|\P{Script=Han}|$)|(?<!\p{Script=Hangul})전(?<counted>[조항호])(?=[의에을를은는과와](?!\p{Script=Hangul})|에서|\s?(?:및|또는)\s)/gu;
 
 /** Adds such references. Where articles were inserted, the one before may be one of them. */
-function readPrevious(
-  { text, dialect: { numbering }, found }: ReferenceReader,
-  from: number,
-  aroundIt: () => Around | undefined,
-): void {
+function readPrevious(reader: ReferenceReader, from: number, aroundIt: () => Around | undefined): void {
+  const { text, dialect } = reader;
+  const { numbering } = dialect;
   for (const { index: start, 0: whole, groups } of matchesFrom(PREVIOUS, text, from)) {
     const counter = groups!.counter ?? groups!.counted!;
     const level = numbering.levels.findIndex(each => formsOf(each).some(({ closing }) => closing?.includes(counter)));
@@ -90,9 +88,8 @@ function readPrevious(
     const isFirst = ordinal === 2 && isFirstUnwritten(numbering.levels[level]!);
     const above = place!.slice(0, level);
     const number = numberFromPath(isFirst ? above : [...above, ordinal - 1], numbering);
-    const [end, parts] = [start + whole.length, number.path.map(() => undefined)];
     // In a gap, the one before has another number.
-    found.push({ kind: 'number', text: number.text, number, start, end, relative: true, uncertain: true, parts });
+    addUnwritten(reader, number, start, start + whole.length, true);
   }
 }
 
@@ -110,11 +107,13 @@ const OWN_BEFORE = atEnd(/(?:本[条條]|依照|按照|依據|依|违反|違反|
 
 /** Adds such paragraphs: each is in the rule that its list begins with, or else in the surrounding one. */
 function readUnnumbered(
-  { text, dialect: { numbering }, found, others }: ReferenceReader,
+  reader: ReferenceReader,
   from: number,
   unnumbered: RegExp,
   aroundIt: () => Around | undefined,
 ): void {
+  const { text, dialect, found, others } = reader;
+  const { numbering } = dialect;
   const isFree = freeAmong([...found, ...others]);
   for (const { index: start, 0: whole, groups } of matchesFrom(unnumbered, text, from)) {
     const end = start + whole.length;
@@ -125,30 +124,15 @@ function readUnnumbered(
     const number =
       (listed?.kind === 'number' && listed.number) ||
       (place && numberFromPath(place.slice(0, rootLevelOf(numbering) + 1), numbering));
-    if (number) {
-      const parts = number.path.map(() => undefined);
-      const uncertain = listed?.kind === 'number' && listed.uncertain === true;
-      found.push({
-        kind: 'number',
-        text: number.text,
-        number,
-        start,
-        end,
-        relative: true,
-        parts,
-        ...(uncertain && { uncertain }),
-      });
-    }
+    const isUncertain = listed?.kind === 'number' && listed.uncertain === true;
+    if (number) addUnwritten(reader, number, start, end, isUncertain);
   }
 }
 
 /** Whether what the numbers count follows them: 第3条, ２項. */
 function hasCounters({ levels }: Numbering): boolean {
-  return levels.some(level => formsOf(level).some(({ closing = '' }) => counterOf(closing)));
-}
-
-function counterOf(closing: string): string {
-  return Array.from(closing).find(each => COUNTERS.includes(each) || PARTS_COUNTED.includes(each)) ?? '';
+  const isCounter = (sign: string) => COUNTERS.includes(sign) || PARTS_COUNTED.includes(sign);
+  return levels.some(level => formsOf(level).some(({ closing = '' }) => [...closing].some(isCounter)));
 }
 
 function countsParts({ levels }: Numbering): boolean {

@@ -37,10 +37,6 @@ export function withoutPageNumber(title: string): string {
   return leader ? title.slice(0, page.index + leader.index) : title;
 }
 
-const SHORT_LINE = 60;
-/** A line that isn't blank, from its first character on. */
-const LINE = /\S[^\r\n]*/g;
-
 /** Whether a line reads like a title: short, not a sentence, and not in the middle of one. */
 export function readsLikeTitle(rest: string, alone: boolean): boolean {
   const title = cleanTitle(rest);
@@ -49,6 +45,10 @@ export function readsLikeTitle(rest: string, alone: boolean): boolean {
   if (/[;,]$|\s(?:and|or)$/.test(title)) return false;
   return !/[.:]$/.test(title) || (alone && title.length <= 80 && !/[.:]\s/.test(title));
 }
+
+const SHORT_LINE = 60;
+/** A line that isn't blank, from its first character on. */
+const LINE = /\S[^\r\n]*/g;
 
 /** The head with its title, if the form has one there, or if the text starts with what looks like one. */
 export function withFormTitle(head: RuleHead, form: LineForm, block: string, refers: () => boolean, dialect: Dialect) {

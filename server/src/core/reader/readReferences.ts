@@ -2,7 +2,7 @@ import type { Reference } from '../blocks/block.ts';
 import { isDay } from '../dialect/dates.ts';
 import type { Dialect, Part, TermPhrase } from '../dialect/dialect.ts';
 import { TERM_JOINT } from '../dialect/grammar.ts';
-import { BETWEEN, FROM } from '../dialect/languages.ts';
+import { BEFORE_NUMBER, FROM } from '../dialect/languages.ts';
 import { titleCitations } from '../dialect/titlePhrases.ts';
 import { rootLevelOf } from '../numbers/numbering.ts';
 import { parseNumber, type RuleNumber, startLevel, withDigits } from '../numbers/ruleNumber.ts';
@@ -158,7 +158,7 @@ function startWithFrom(reader: ReferenceReader, start: number): number {
   const { text, grammar } = reader;
   const word = wordBefore(text, start);
   if (FROM.has(word)) return text.lastIndexOf(word, start);
-  const between = BETWEEN.exec(text.slice(Math.max(0, start - LONGEST_BETWEEN), start))?.[0] ?? '';
+  const between = BEFORE_NUMBER.exec(text.slice(Math.max(0, start - LONGEST_BETWEEN), start))?.[0] ?? '';
   const at = start - between.length;
   if (between && (grammar.keywords.has(wordBefore(text, at)) || signBefore(reader, at))) return at;
   return text.charAt(start - 1) === '[' && /\s/.test(text.charAt(start - 2)) ? start - 1 : start;

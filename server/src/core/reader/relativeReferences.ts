@@ -128,9 +128,17 @@ function addInside(reader: Surroundings, { word, start }: WordedPart, end: numbe
   addUnwritten(reader, number, start, end);
 }
 
-function addUnwritten({ found }: ReferenceReader, number: RuleNumber, start: number, end: number): void {
+/** Adds a reference that writes nothing of its number. */
+export function addUnwritten(
+  { found }: ReferenceReader,
+  number: RuleNumber,
+  start: number,
+  end: number,
+  isUncertain = false,
+): void {
   const parts = number.path.map(() => undefined);
-  found.push({ kind: 'number', text: number.text, number, start, end, relative: true, parts });
+  const uncertain = isUncertain && { uncertain: true as const };
+  found.push({ kind: 'number', text: number.text, number, start, end, relative: true, parts, ...uncertain });
 }
 
 /** Where the list that a part starts ends, with the parts below it: those above it follow in “point 1, part 2”. */
