@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { headSpan } from '../../server/src/core/book/workspace.ts';
 import type { Dialect } from '../../server/src/core/dialect/dialect.ts';
-import { type LensChoice, lensesOf, lensText } from '../../server/src/core/features/reading/lenses.ts';
+import { type LensChoice, lensesOf, lensPlaces } from '../../server/src/core/features/reading/lenses.ts';
 import { dotted } from '../../server/src/core/shipped/dotted.ts';
 import { fixture, noted } from '../support/fixture.ts';
 
@@ -11,7 +11,7 @@ describe('lenses', () => {
       const { workspace, document, notes } = fixture(text, dialect);
       const found = lensesOf(workspace, document, choice).map(lens => ({
         ...headSpan(lens.definition),
-        words: lensText(workspace, lens).title,
+        words: lens.title,
       }));
       assert.deepEqual(noted(document, found).sort(), [...notes].sort());
     });
@@ -59,7 +59,9 @@ See rule 1.0 (Bells).
 
   it('lead to the citations, or to cited rules', () => {
     const { workspace, document } = fixture('100.1. A.\n\n100.2. See rule 100.1.\n');
-    const places = lensesOf(workspace, document, 'all').flatMap(lens => lensText(workspace, lens).places);
+    const places = lensesOf(workspace, document, 'all').flatMap(({ kind, definition }) =>
+      lensPlaces(workspace, kind, definition),
+    );
     assert.deepEqual(
       places.map(({ span }) => span.start),
       ['100.1. A.\n\n100.2. See rule '.length, 0],

@@ -17,7 +17,7 @@ import { highlightsAt } from '../../server/src/core/features/navigation/highligh
 import { linksOf } from '../../server/src/core/features/navigation/links.ts';
 import { citing } from '../../server/src/core/features/navigation/neighbors.ts';
 import { hoverAt } from '../../server/src/core/features/reading/hover.ts';
-import { lensesOf, lensText } from '../../server/src/core/features/reading/lenses.ts';
+import { lensesOf, lensPlaces } from '../../server/src/core/features/reading/lenses.ts';
 import { rankedNames } from '../../server/src/core/search/searchNames.ts';
 import { comprehensive } from '../../server/src/core/shipped/comprehensive.ts';
 import { csv, json } from '../../server/src/core/shipped/dataSets.ts';
@@ -137,6 +137,7 @@ function askOfCitations(workspace: Workspace, document: RulesDocument): void {
     referencesAt(workspace, document, offset, true);
   }
   linksOf(workspace, document);
-  for (const lens of lensesOf(workspace, document, 'all').slice(0, 100)) lensText(workspace, lens);
+  for (const { kind, definition } of lensesOf(workspace, document, 'all').slice(0, 100))
+    lensPlaces(workspace, kind, definition);
   rankedNames(workspace.documents.values(), 'rule 1');
 }

@@ -10,7 +10,7 @@ import { definitionAt } from '../../server/src/core/features/navigation/goToDefi
 import { headlineOf } from '../../server/src/core/features/navigation/headline.ts';
 import { linksOf } from '../../server/src/core/features/navigation/links.ts';
 import { hoverAt } from '../../server/src/core/features/reading/hover.ts';
-import { lensesOf, lensText } from '../../server/src/core/features/reading/lenses.ts';
+import { lensesOf, lensPlaces } from '../../server/src/core/features/reading/lenses.ts';
 import { citing, QUAY } from '../support/citing.ts';
 
 /** A source with `‸` at the cursor. */
@@ -90,13 +90,13 @@ describe('in a source that cites rules', () => {
     const among = { ...workspace, sources: tests };
     const lenses = lensesOf(among, rules, 'citations').filter(({ kind }) => kind === 'code');
     assert.deepEqual(
-      lenses.map(lens => [headlineOf(lens.definition).name, lensText(among, lens).title]),
+      lenses.map(lens => [headlineOf(lens.definition).name, lens.title]),
       [
         ['100.1', '2 in code, 1 in tests'],
         ['101', '1 in tests'],
       ],
     );
-    assert.equal(lensText(among, lenses[0]!).places.length, 3);
+    assert.equal(lensPlaces(among, 'code', lenses[0]!.definition).length, 3);
     assert.deepEqual(lensesOf(among, rules, 'off'), []);
     const facts = hoverAt(among, rules, QUAY.indexOf('100.1. A bell'))!.card!.facts;
     assert.ok(facts.includes('2 in code, 1 in tests'), facts.join());

@@ -29,7 +29,7 @@ import { cited, citing } from '../../server/src/core/features/navigation/neighbo
 import { foldsOf } from '../../server/src/core/features/reading/folding.ts';
 import { hoverAt } from '../../server/src/core/features/reading/hover.ts';
 import { inlayTitles } from '../../server/src/core/features/reading/inlayHints.ts';
-import { lensesOf, lensText } from '../../server/src/core/features/reading/lenses.ts';
+import { lensesOf, lensPlaces } from '../../server/src/core/features/reading/lenses.ts';
 import { linkedTitles } from '../../server/src/core/features/reading/linkedTitles.ts';
 import { selectionsAt } from '../../server/src/core/features/reading/selection.ts';
 import { tokensOf } from '../../server/src/core/features/reading/semanticTokens.ts';
@@ -80,7 +80,8 @@ export function askOfWhole(workspace: Workspace, document: RulesDocument): void 
     'tokens',
   );
   outlineOf(document);
-  for (const lens of lensesOf(workspace, document, 'all').slice(0, 20)) lensText(workspace, lens);
+  for (const { kind, definition } of lensesOf(workspace, document, 'all').slice(0, 20))
+    lensPlaces(workspace, kind, definition);
   for (const { offset } of inlayTitles(workspace, document, { start: 0, end: lengthOf(document) }))
     assertInside(document, [{ start: offset, end: offset }], 'inlay hints');
   for (const definition of definitionsOf(workspace, document).slice(0, 20)) {

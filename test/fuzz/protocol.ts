@@ -34,7 +34,7 @@ const METHODS = [
     .join(' ')
     .split(' ')
     .map(name => `textDocument/${name}`),
-  ...['completionItem', 'codeLens', 'documentLink', 'inlayHint', 'codeAction'].map(name => `${name}/resolve`),
+  ...['completionItem', 'documentLink', 'inlayHint', 'codeAction'].map(name => `${name}/resolve`),
   ...['workspace/symbol', 'workspace/diagnostic', 'workspace/executeCommand', 'workspace/willRenameFiles'],
   ...['callHierarchy/incomingCalls', 'callHierarchy/outgoingCalls'],
   ...['dialects', 'rules', 'citations', 'copies', 'pasteRenumbered', 'nothing'].map(name => `rulebook/${name}`),

@@ -214,17 +214,20 @@ describe('textDocument/codeLens', () => {
     client.settings({ codeLens: 'citations' });
     await client.lensesRefreshed();
     const [first, ...others] = await lenses(client, uri);
-    assert.deepEqual([first!.command, others], [undefined, []]);
-    const resolved = (await client.request('codeLens/resolve', first)) as CodeLens;
-    const start = { line: 0, character: 0 };
-    assert.deepEqual(resolved.command, {
+    assert.deepEqual(others, []);
+    const position = { line: 0, character: 0 };
+    assert.deepEqual(first!.command, {
       title: '1 citation',
       command: 'rulebook.showCitations',
-      arguments: [uri, start, [{ uri, range: { start: positionAt(text, 32), end: positionAt(text, 37) } }]],
+      arguments: [uri, position, 'citations'],
     });
+    const places = { uri, position, kind: 'citations' };
+    assert.deepEqual(await client.request('rulebook/lensPlaces', places), [
+      { uri, range: { start: positionAt(text, 32), end: positionAt(text, 37) } },
+    ]);
     client.close(uri);
     assert.deepEqual(await lenses(client, uri), []);
-    assert.equal(((await client.request('codeLens/resolve', first)) as CodeLens).command?.title, '');
+    assert.equal(await client.request('rulebook/lensPlaces', places), null);
     await client.stop();
     assert.deepEqual(client.log, []);
   });
@@ -234,8 +237,7 @@ describe('textDocument/codeLens', () => {
     client.settings({ codeLens: 'all' });
     await client.lensesRefreshed();
     const [first] = await lenses(client, client.open(text));
-    const resolved = (await client.request('codeLens/resolve', first)) as CodeLens;
-    assert.deepEqual(resolved.command, { title: '1 citation', command: '' });
+    assert.deepEqual(first!.command, { title: '1 citation', command: '' });
     await client.stop();
   });
 });

@@ -172,9 +172,8 @@ describe('files that cite rules', () => {
     const places = await ask<Location[]>('textDocument/references', 'rules.txt', 4, 1, { context });
     assert.deepEqual(places.map(({ uri }) => uri).sort(), [uriOf('src/bell.test.ts'), uriOf('src/bell.ts')]);
     const lenses = await ask<CodeLens[]>('textDocument/codeLens', 'rules.txt', 0, 0);
-    const shown = await Promise.all(lenses.map(lens => client.connection.sendRequest('codeLens/resolve', lens)));
     assert.deepEqual(
-      (shown as CodeLens[]).map(({ command }) => command?.title),
+      lenses.map(({ command }) => command?.title),
       ['1 citation', '1 in code, 1 in tests'],
     );
   });

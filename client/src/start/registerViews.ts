@@ -1,7 +1,8 @@
 import * as vscode from 'vscode';
-import type { HoverMiddleware, Location, Position } from 'vscode-languageclient';
+import type { HoverMiddleware, Position } from 'vscode-languageclient';
+import type { OwnRequests } from '../../../server/src/lsp/protocol/ownRequests.ts';
 import { LANGUAGES } from '../documents/documents.ts';
-import { type PlaceArguments, placeFrom, type Questions, showPlace, withClasses } from '../documents/questions.ts';
+import { type PlaceArguments, placeFrom, type Questions, showPlace } from '../documents/questions.ts';
 import type { Status } from '../documents/statusItem.ts';
 import { besideOriginal } from '../editions/besideOriginal.ts';
 import { createChangesView } from '../editions/changesView.ts';
@@ -48,7 +49,7 @@ export function showViews(questions: Questions, status: Status, extension: vscod
     register('rulebook.copyPermalink', () => copyRule(questions, 'permalink')),
     register('rulebook.goTo', (...place: PlaceArguments) => showPlace(placeFrom(place))),
     register('rulebook.peekCitations', (...place: PlaceArguments) => peekCitations(questions, place)),
-    register('rulebook.showCitations', showCitations),
+    register('rulebook.showCitations', (...lens: LensArguments) => showCitations(questions, lens)),
     register('rulebook.showCheck', (code: string) => showCheck(extension, code)),
     ...offerRenumbering(questions, LANGUAGES),
   );
@@ -69,10 +70,14 @@ async function peekCitations(questions: Questions, place: PlaceArguments): Promi
   await vscode.commands.executeCommand('editor.action.peekLocations', uri, range.start, locations, 'peek');
 }
 
-/** The command of the lenses above rules: shows the places that cite a rule, at the rule itself. */
-async function showCitations(at: string, { line, character }: Position, sites: readonly Location[]): Promise<void> {
-  const [uri, position] = [vscode.Uri.parse(at), new vscode.Position(line, character)];
-  const locations = withClasses(sites).map(site => new vscode.Location(site.uri, site.range));
+/** The arguments of the command of a lens: URI and place of its rule, and what it leads to. */
+type LensArguments = readonly [uri: string, at: Position, kind: OwnRequests['lensPlaces']['asked']['kind']];
+
+/** Shows the places that a lens leads to, in a peek view at its rule. */
+async function showCitations(questions: Questions, [at, { line, character }, kind]: LensArguments): Promise<void> {
+  const [uri, position] = [vscode.Uri.parse(at, true), new vscode.Position(line, character)];
+  const places = (await questions.ask('lensPlaces', uri, { position, kind })) ?? [];
+  const locations = places.map(place => new vscode.Location(place.uri, place.range));
   await vscode.commands.executeCommand('editor.action.showReferences', uri, position, locations);
 }
 

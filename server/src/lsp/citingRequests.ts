@@ -1,11 +1,4 @@
-import type {
-  CallHierarchyItem,
-  CodeLens,
-  Command,
-  Location,
-  Position,
-  SymbolInformation,
-} from 'vscode-languageserver';
+import type { CallHierarchyItem, Command, Location, Position, SymbolInformation } from 'vscode-languageserver';
 import { type Definition, definitionSpan, headOf, headSpan, type Workspace } from '../core/book/workspace.ts';
 import { documentPosition, lengthOf, type RulesDocument } from '../core/document/document.ts';
 import { type Address, addressOfDefinition, definitionAtAddress } from '../core/features/navigation/around.ts';
@@ -15,18 +8,20 @@ import { type Highlight, highlightsAt } from '../core/features/navigation/highli
 import { linksOf } from '../core/features/navigation/links.ts';
 import { cited, citing as citingOf } from '../core/features/navigation/neighbors.ts';
 import { parentTitles } from '../core/features/reading/hover.ts';
-import { type Lens, type LensText, lensesOf, lensText } from '../core/features/reading/lenses.ts';
+import { type Lens, lensesOf, lensPlaces } from '../core/features/reading/lenses.ts';
 import { MOST, rankedNames } from '../core/search/searchNames.ts';
 import { type FoundName, findUnloaded } from '../core/search/unloadedNames.ts';
 import { printable } from '../core/text/printable.ts';
-import { attempt, guarded } from './protocol/guard.ts';
+import { guarded } from './protocol/guard.ts';
 import { LOOKING } from './protocol/ownRequests.ts';
 import { DocumentHighlightKind } from './protocol/protocol.ts';
 import {
   answerAt,
   answerIn,
   answerItem,
+  answerOwn,
   answerTo,
+  definitionAsked,
   type Handler,
   type Params,
   type RequestContext,
@@ -42,7 +37,7 @@ export const citing: Handler = {
     documentLinkProvider: { resolveProvider: true },
     workspaceSymbolProvider: true,
     callHierarchyProvider: true,
-    codeLensProvider: { resolveProvider: true },
+    codeLensProvider: {},
   }),
   answer(context) {
     answerCitingPlaces(context);
@@ -119,21 +114,23 @@ function answerCalls(context: RequestContext): void {
   });
 }
 
+/**
+ * The lenses have their text from the start: VS Code can give a lens the command of another one that it has thrown away,
+ * if new lenses come while it resolves the old ones, and then a click does nothing.
+ */
 function answerLenses(context: RequestContext): void {
-  const { connection, client, store, settings, log } = context;
+  const { client, settings } = context;
   answerIn(context, 'textDocument/codeLens', [], (workspace, document) =>
-    lensesOf(workspace, document, settings().codeLens).map(({ kind, definition }) => {
-      const range = toRange(definition.document, headSpan(definition));
-      return { range, data: { ...addressOfDefinition(definition), lens: kind } };
+    lensesOf(workspace, document, settings().codeLens).map(lens => {
+      const range = toRange(document, headSpan(lens.definition));
+      return { range, command: toCommand(lens, range.start, client.showCitations) };
     }),
   );
-  const textOf = (data: LensData | undefined) => {
-    const definition = definitionAtData(store.workspace(), data);
-    return data && definition ? lensText(store.workspace(), { kind: data.lens, definition }) : undefined;
-  };
-  connection.onCodeLensResolve((lens: CodeLens) => {
-    const text = attempt('codeLens/resolve', log, () => textOf(lens.data)) ?? { title: '', places: [] };
-    return { ...lens, command: toCommand(text, lens.data?.uri, lens.range.start, client.showCitations) };
+  answerOwn(context, {
+    lensPlaces: (workspace, document, asked) => {
+      const definition = definitionAsked(document, asked);
+      return definition && lensPlaces(workspace, asked.kind, definition).map(toPlace);
+    },
   });
 }
 
@@ -207,11 +204,8 @@ function toCallItem(definition: Definition): CallHierarchyItem {
   };
 }
 
-/** The data of a lens that isn't resolved yet. */
-type LensData = Address & { readonly lens: Lens['kind'] };
-
-/** The text of a lens; it can be clicked only in a client that has our command. */
-function toCommand({ title, places }: LensText, uri: string, at: Position, showCitations: boolean): Command {
-  if (!showCitations || places.length === 0) return { title, command: '' };
-  return { title, command: 'rulebook.showCitations', arguments: [uri, at, places.map(toPlace)] };
+/** The command of a lens, which can be clicked only in a client that has ours. */
+function toCommand({ kind, definition, title }: Lens, at: Position, showCitations: boolean): Command {
+  if (!showCitations) return { title, command: '' };
+  return { title, command: 'rulebook.showCitations', arguments: [definition.document.uri, at, kind] };
 }

@@ -54,7 +54,7 @@ export function clientOf({ capabilities, initializationOptions }: InitializePara
     /** It asks for lenses again on request. */
     lensRefresh: workspace?.codeLens?.refreshSupport ?? false,
     /**
-     * It has the command `rulebook.showCitations`, as our extension does, which takes a URI, a position, and locations.
+     * It has the command `rulebook.showCitations`, as our extension does, which takes a URI, a position, and what a lens leads to.
      */
     showCitations: initializationOptions?.showCitations === true,
     /** URI of a folder with a page for each check that it can show, or a URI with `{check}` in place of the code. */

@@ -5,6 +5,7 @@ import type { LeftCitation } from '../../core/changes/plan/changeReport.ts';
 import type { RangeEvent } from '../../core/changes/plan/rewriteRanges.ts';
 import type { TidyingId } from '../../core/changes/tidy/tidy.ts';
 import type { AlignedLines } from '../../core/editions/counterparts.ts';
+import type { LensKind } from '../../core/features/reading/lenses.ts';
 import type { OutlinePlace } from '../../core/features/reading/outlineBelow.ts';
 import type { SchemeSummary } from '../../core/features/reading/schemeSummary.ts';
 import type { PreviewItem } from '../../core/render/previewItems.ts';
@@ -377,6 +378,8 @@ interface Request<Asked extends object, Answer> {
 export interface OwnRequests {
   /** The rules that cite a rule, and those that it cites. */
   readonly citations: Request<RuleAsked, Citations>;
+  /** The places that a lens above a rule leads to. */
+  readonly lensPlaces: Request<RuleAsked & { readonly kind: LensKind }, readonly Location[]>;
   readonly copies: Request<RuleAsked, Copies>;
   /** All rules and terms of the book. */
   readonly rules: Request<object, readonly RuleLine[]>;

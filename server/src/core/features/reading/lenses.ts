@@ -8,66 +8,69 @@ import { counted } from '../../text/words.ts';
 import { citedSpan, type DocumentSpan, placeInSource } from '../navigation/findReferences.ts';
 import { cited } from '../navigation/neighbors.ts';
 
-/**
- * What to show above a rule or term: citations, citations in source, cited rules, or the rule that a term refers to.
- */
-export interface Lens {
-  readonly kind: 'citations' | 'code' | 'cites' | 'rule';
-  readonly definition: Definition;
-}
+/** What a lens leads to: citations, citations in source, cited rules, or the rule that a term refers to. */
+export type LensKind = 'citations' | 'code' | 'cites' | 'rule';
 
-/** The text of a lens, and the places that it leads to. */
-export interface LensText {
+/** What to show above a rule or term. */
+export interface Lens {
+  readonly kind: LensKind;
+  readonly definition: Definition;
   readonly title: string;
-  readonly places: readonly DocumentSpan[];
 }
 
 /** The lenses that a user wants. */
 export type LensChoice = 'off' | 'citations' | 'all';
 
-/** The lenses of a document, except above what nothing cites; their text is computed only for visible ones. */
+/** The lenses of a document; none above what nothing cites and what cites nothing. */
 export function lensesOf(workspace: Workspace, document: RulesDocument, choice: LensChoice): Lens[] {
   if (choice !== 'citations' && choice !== 'all') return [];
-  const usual = symbolsOf(document).body.flatMap((ordinal): Lens[] => {
-    const definition = { document, ordinal };
-    return [
-      ...(citationsOf(workspace, definition).length ? [{ kind: 'citations', definition } as const] : []),
-      ...(citedInSources(workspace, definition).length ? [{ kind: 'code', definition } as const] : []),
-    ];
-  });
-  return choice === 'all' ? [...usual, ...citingLenses(document)] : usual;
+  const { body, bodyStart } = symbolsOf(document);
+  const lenses = (ordinals: readonly number[], kinds: readonly LensKind[]) =>
+    ordinals.flatMap(ordinal => {
+      const definition = { document, ordinal };
+      return kinds.flatMap((kind): Lens[] => {
+        const title = titleOf(workspace, kind, definition);
+        return title ? [{ kind, definition, title }] : [];
+      });
+    });
+  const usual = lenses(body, ['citations', 'code']);
+  if (choice === 'citations') return usual;
+  const all = document.heads.flatMap(({ kind }, ordinal) => (ordinal < bodyStart || kind === 'label' ? [] : ordinal));
+  return [...usual, ...lenses(all, ['cites', 'rule'])];
 }
 
-/** One for each rule that cites something, and for each term that refers to something. */
-function citingLenses(document: RulesDocument): Lens[] {
-  const { bodyStart } = symbolsOf(document);
-  return document.heads.flatMap((head, ordinal): Lens[] => {
-    const own = blocksOfHead(document, ordinal);
-    if (ordinal < bodyStart || head.kind === 'label' || own.every(({ references }) => references.length === 0))
-      return [];
-    return [{ kind: head.kind === 'rule' ? 'cites' : 'rule', definition: { document, ordinal } }];
-  });
-}
-
-/** The text of a lens; undefined if there is nothing to show anymore. */
-export function lensText(workspace: Workspace, { kind, definition }: Lens): LensText {
-  if (kind === 'citations') return citationsText(workspace, definition);
+function titleOf(workspace: Workspace, kind: LensKind, definition: Definition): string {
+  if (kind === 'citations') {
+    const { length } = citationsOf(workspace, definition);
+    return length ? counted(length, 'citation') : '';
+  }
   if (kind === 'code') {
     const places = citedInSources(workspace, definition);
-    return { title: sourcesText(places), places: places.map(placeInSource) };
+    return places.length ? sourcesText(places) : '';
   }
-  const rules = cited(workspace, definition).map(neighbor => neighbor.definition);
-  if (kind === 'cites') return { title: rules.length ? `cites ${rules.length}` : '', places: rules.map(placeOfHead) };
-  const rule = rules.find(found => headOf(found).kind === 'rule');
-  return rule ? { title: ruleText(rule), places: [placeOfHead(rule)] } : { title: '', places: [] };
+  if ((kind === 'cites') !== (headOf(definition).kind === 'rule')) return '';
+  const rules = citedBy(workspace, definition);
+  if (kind === 'cites') return rules.length ? `cites ${rules.length}` : '';
+  return rules[0] ? ruleText(rules[0]) : '';
 }
 
-function citationsText(workspace: Workspace, definition: Definition): LensText {
-  const citations = citationsOf(workspace, definition);
-  return {
-    title: citations.length ? counted(citations.length, 'citation') : '',
-    places: citations.map(citation => ({ document: citation.document, span: citedSpan(citation, definition) })),
-  };
+/** The places that a lens leads to. */
+export function lensPlaces(workspace: Workspace, kind: LensKind, definition: Definition): DocumentSpan[] {
+  if (kind === 'citations')
+    return citationsOf(workspace, definition).map(citation => {
+      return { document: citation.document, span: citedSpan(citation, definition) };
+    });
+  if (kind === 'code') return citedInSources(workspace, definition).map(placeInSource);
+  const rules = citedBy(workspace, definition);
+  return (kind === 'cites' ? rules : rules.slice(0, 1)).map(placeOfHead);
+}
+
+/** What a rule cites, or the rules that a term refers to. */
+function citedBy(workspace: Workspace, definition: Definition): Definition[] {
+  const own = blocksOfHead(definition.document, definition.ordinal);
+  if (own.every(({ references }) => references.length === 0)) return [];
+  const found = cited(workspace, definition).map(neighbor => neighbor.definition);
+  return headOf(definition).kind === 'rule' ? found : found.filter(each => headOf(each).kind === 'rule');
 }
 
 function placeOfHead(definition: Definition): DocumentSpan {
