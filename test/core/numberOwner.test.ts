@@ -58,6 +58,7 @@ const OWNERS: Readonly<Record<NumberOwner, readonly string[]>> = {
     'gilt ⟪§ 44⟫ Abs. 5, 6 Satz\n1 bis 3, Satz 4 zweiter Halbsatz und Abs. 7 des Soldatengesetzes entsprechend',
   ],
   doubtful: [
+    '[⟪Section 5.2.3⟫](#use) of SP 800-63B',
     'primjenjuje se ⟪članak 12⟫. Zakona o udrugama',
     '3.3 A Harbor ⟪section 3⟫',
     'siehe [[10-Regeln]] ⟪§ 4.5⟫ dort',
@@ -99,6 +100,7 @@ const OWNERS: Readonly<Record<NumberOwner, readonly string[]>> = {
     'PART II ⟪Section 3⟫',
     'SCHEDULE 1\n⟪Section 3⟫',
     '[EV ⟪section 4.2⟫](#42-bells)',
+    '[⟪Section 5.2.3⟫](#523-use) of SP 800-63B',
     '[⟪Regulation 2k⟫](regulations:regulation:2k)',
     '| 2013-01-01 | ⟪6.1.6⟫ | Keys have an odd exponent. |',
     'In ⟪section 3⟫ of the players say',

@@ -83,6 +83,37 @@ describe('a document with an inferred scheme', () => {
     assert.deepEqual(runChecks(withDocument(emptyWorkspace, document), document), []);
   });
 
+  it('takes a list whose first number is an ordinal for a plural', () => {
+    const text =
+      "## Article 1er - Les lampes\n\nUne lampe brille.\n\n## Article 2 - Les cloches\n\nElles sonnent.\n\n## Article 3 - Les autres\n\nLes articles 1er et 2 s'appliquent.\n";
+    const document = parse('rules.md', 1, text, dialectOfRules(text));
+    assert.deepEqual(runChecks(withDocument(emptyWorkspace, document), document), []);
+  });
+
+  it('finds the title at the start of another rule in parentheses after a number', () => {
+    const text = `# Terms of the pier
+
+## 1. Claims
+
+1.1 Batch Claims. If twenty keepers claim the same, they claim together.
+
+1.2 Time Limits: a claim is made within a year, except as section 1.1 (Batch Claims) says.
+
+1.3 Letters. A claim is made in a letter.
+
+## 2. Courts
+
+2.1 Venue. A claim is heard at the pier, except those of Section 1.2 (BATCH CLAIMS).
+
+2.2 Costs. The costs of section 1.3 (Letters) are shared, and those of section 1.1 (in the cases named there).
+`;
+    const document = parse('terms.md', 1, text, dialectOfRules(text));
+    assert.deepEqual(
+      runChecks(withDocument(emptyWorkspace, document), document).map(({ code, message }) => [code, message]),
+      [['title-mismatch', '“BATCH CLAIMS” is rule 1.1; 1.2 is “Time Limits”.']],
+    );
+  });
+
   it('reports a missing chapter, and a missing article although articles run on through the chapters', () => {
     const article = (number: number) =>
       `### 제${number}조 (등대 ${'가나다라마바사아자'[number - 1]})\n\n① 등대는 밤에 켠다.\n\n② 제2조의 등대는 낮에도 켠다.\n\n`;

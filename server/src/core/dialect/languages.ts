@@ -172,11 +172,16 @@ const ABBREVIATION = String.raw`(?![IVXLC]+(?!\p{L})|(?:AND|OR|NOT|IF|AS)(?!\p{L
 const MARK = String.raw`(?:\[\p{Lu}[^\[\] ]{1,30}\](?!\()|\p{Lu}{2,8}(?:\s|-)\d{3,5}(?!\d))`;
 /** A sentence after a number: “§ 21 Absatz 5 erster Satz”. */
 const SENTENCE = String.raw`(?:\s(?:\p{Ll}{4,8}|\d\.)\s(?:Satz|Halbsatz|Unterabsatz))`;
+/** Parts in brackets after a number: “art. 19 (alinéas 1 et 3)”. */
+const IN_BRACKETS = String.raw`(?:\s\([^()\n]{0,20}\d[^()\n]{0,20}\))`;
 /** Further parts and numbers between a number and the name: “Absatz 4 Satz 2”, “, 88 and 99”. */
-const MORE = String.raw`(?:(?:[,;]\s?|\s)(?:(?:and|or|und|oder|sowie|bis|to|through|à|et|ou|và)\s)?(?:die\s|the\s)?(?:(?:\p{L}{2,14}|§{1,2})\.?\s|Phụ\slục\s)?\(?(?:\d{1,4}[a-z]?|[a-zA-Z])\)?(?![\p{L}\d])${SENTENCE}?){0,8}(?:\s(?:e|et|y)\s(?:(?:ss|sgg|segg|seqq?|sig|suiv)\.|seguenti|suivants|siguientes|seguintes))?`;
+const MORE = String.raw`(?:(?:[,;]\s?|\s)(?:(?:and|or|und|oder|sowie|bis|to|through|à|et|ou|và)\s)?(?:die\s|the\s)?(?:(?:\p{L}{2,14}|§{1,2})\.?\s|Phụ\slục\s)?\(?(?:\d{1,4}[a-z]?|[a-zA-Z])\)?(?![\p{L}\d])${SENTENCE}?${IN_BRACKETS}?){0,8}(?:\s(?:e|et|y)\s(?:(?:ss|sgg|segg|seqq?|sig|suiv)\.|seguenti|suivants|siguientes|seguintes))?`;
+
+/** A letter that belongs to a number: 6a, “6 Α”. */
+const OWN_LETTER = String.raw`(?:\p{L}|\s?[α-ζΑ-Ζ])(?!\p{L})`;
 
 /** What can come between a number and what names its document: “(2)(a) Satz 3, 4 und 7”. */
-const FURTHER = String.raw`${ORDINAL}?(?:(?:\s|-)(?:bis|ter|quater|quinquies|sexies))?(?:\([\da-zA-Z]{1,4}\)|:\d+)*${SENTENCE}?${MORE}`;
+const FURTHER = String.raw`(?:${OWN_LETTER}|${ORDINAL})?(?:(?:\s|-)(?:bis|ter|quater|quinquies|sexies))?(?:\([\da-zA-Z]{1,4}\)|:\d+)*${SENTENCE}?${IN_BRACKETS}?${MORE}`;
 
 /** A pattern in which each space can be a few of any kind. */
 function spaced(pattern: string): string {

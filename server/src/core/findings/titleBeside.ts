@@ -2,10 +2,13 @@ import type { NumberReference, RuleHead } from '../blocks/block.ts';
 import { scopeOfReference, titledAs } from '../book/resolve.ts';
 import { type Definition, definitionNumbered, numberOf, ruleOf, titleOf, type Workspace } from '../book/workspace.ts';
 import { LISTS } from '../dialect/languages.ts';
-import { quotedTitleKey } from '../document/symbols.ts';
+import { headBlock, type RulesDocument } from '../document/document.ts';
+import { quotedTitleKey, symbolsOf } from '../document/symbols.ts';
 import { childrenOf } from '../document/tree.ts';
 import { areOnOneBranch, parentNumber } from '../numbers/ruleNumber.ts';
+import { addTo } from '../text/lists.ts';
 import { memo } from '../text/memo.ts';
+import { matchAt } from '../text/patterns.ts';
 import type { Span } from '../text/span.ts';
 import type { PlacedReference } from './check.ts';
 import { inParentheses } from './quotedTitle.ts';
@@ -38,10 +41,41 @@ function titleInParentheses(
   definition: Definition,
 ): TitleBeside | undefined {
   const quoted = inParentheses(block.text, reference.end);
-  if (!quoted || quotedTitleKey(quoted.text) === quotedTitleKey(titleOrEmpty(definition))) return undefined;
-  const [owner, ...others] = titledAs(scopeOfReference(workspace, document, reference), quoted.text).flat();
+  const title = titleOf(ruleOf(definition.document, definition.ordinal)) ?? runInTitle(definition) ?? '';
+  if (!quoted || quotedTitleKey(quoted.text) === quotedTitleKey(title)) return undefined;
+  const scope = scopeOfReference(workspace, document, reference);
+  const titled = titledAs(scope, quoted.text).flat();
+  const [owner, ...others] = titled.length || !title ? titled : withRunInTitle(scope.flat(), quoted.text);
   if (!owner || others.length > 0 || areOnOneBranch(numberOf(owner), numberOf(definition))) return undefined;
   return { quoted, definition, owner };
+}
+
+/** A short phrase at the start of a text, in bold type or before a period, a colon, or a dash. */
+const RUN_IN =
+  /(?:[*_]{1,3}|["“])?([\p{Lu}\d][^.:;*_"”\r\n]{2,78})(?:[.:]?(?:[*_]{1,3}|["”])[.:]?|[.:]|\s[–—])\s{1,3}(?=\S)/uy;
+
+/** The title at the start of a rule's text: the “Batch Claims” of “25.8 Batch Claims. If twenty keepers …”. */
+export function runInTitle({ document, ordinal }: Definition): string | undefined {
+  const head = document.heads[ordinal];
+  if (head?.kind !== 'rule' || head.title !== undefined) return undefined;
+  return matchAt(RUN_IN, headBlock(document, ordinal).text, head.textStart)?.[1];
+}
+
+/** The rules of some documents with such a title. */
+function withRunInTitle(documents: readonly RulesDocument[], title: string): Definition[] {
+  const key = quotedTitleKey(title);
+  return documents.flatMap(document =>
+    (memo(document, runInTitles).get(key) ?? []).map(ordinal => ({ document, ordinal })),
+  );
+}
+
+function runInTitles(document: RulesDocument): ReadonlyMap<string, readonly number[]> {
+  const found = new Map<string, number[]>();
+  for (const ordinal of symbolsOf(document).body) {
+    const title = runInTitle({ document, ordinal });
+    if (title !== undefined) addTo(found, quotedTitleKey(title), ordinal);
+  }
+  return found;
 }
 
 /** How far a number can be from the right one: in most cases, one rule was inserted or deleted above it. */

@@ -26,7 +26,7 @@ export const NOT_NAMES = new Set(
       'innerhalb binnen vor seit während ab um ohne über unter zwischen gegen mindestens höchstens nur alle jede jeder ' +
       'dans après avant pendant depuis sous sans entre sur moins toutes chaque dentro durante antes después tras sobre sin con hasta desde cada ' +
       'entro dopo prima per ogni na voor tijdens tot sinds elke em após até sem inom efter före innen etter før inden efter ' +
-      'przed przez do od během před в до за через после более менее',
+      'przed przez do od během před в до за через после более менее kuni enne pärast dalam',
   ),
 );
 

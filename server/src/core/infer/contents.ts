@@ -114,16 +114,49 @@ function entryOf(line: NumberedLine): string {
 }
 
 /**
- * The lines that are on every page: the text after their number is the same except for numerals, one of which increases
- * from page to page while their own number stays, unless a word for pages is before it.
+ * The lines that are on every page: page numbers, and lines whose text after the number is the same except for
+ * numerals, one of which increases from page to page while their own number stays, unless a word for pages is before it.
  */
 export function pageLinesAmong(lines: readonly NumberedLine[]): ReadonlySet<NumberedLine> {
+  return new Set([...repeatedAmong(lines), ...pageNumbersAmong(lines)]);
+}
+
+/** So many pages at least must end within a list that starts over again and again. */
+const FEWEST_WITHIN = 2;
+
+/**
+ * The lines with only a numeral, if these rise through the text, and numbered lists go on right after them: a
+ * section between 4) and 5) would have a title, or a list of its own.
+ */
+function pageNumbersAmong(lines: readonly NumberedLine[]): readonly NumberedLine[] {
+  const alone = lines.filter(isNumeralAlone);
+  if (alone.length < FEWEST_PAGES || !isRising(alone.map(({ path }) => Number(path[0])))) return [];
+  const starts = countOf(lines.map(line => (line.path.at(-1) === '1' ? formOf(line) : '')));
+  const isWithin = (line: NumberedLine, index: number) => {
+    const [before, after] = [lines[index - 1], lines[index + 1]];
+    if (!isNumeralAlone(line) || !before || !after || !follows(before, after)) return false;
+    return after.line - line.line === (after.afterBlank ? 2 : 1) && (starts.get(formOf(after)) ?? 0) > 1;
+  };
+  return lines.filter(isWithin).length >= FEWEST_WITHIN ? alone : [];
+}
+
+function isNumeralAlone({ marks, word, open, atoms, end, rest }: NumberedLine): boolean {
+  return !marks && !word && !open && !end && !rest && atoms.length === 1 && /^\d+$/.test(atoms[0]!.text);
+}
+
+/** Whether a line has the number after that of another one, in the same form. */
+function follows(before: NumberedLine, line: NumberedLine): boolean {
+  const isBeside = formOf(before) === formOf(line) && before.path.slice(0, -1).join() === line.path.slice(0, -1).join();
+  return isBeside && Number(line.path.at(-1)) === Number(before.path.at(-1)) + 1;
+}
+
+function repeatedAmong(lines: readonly NumberedLine[]): NumberedLine[] {
   const alike = new Map<string, NumberedLine[]>();
   for (const line of lines) {
     const end = pageNumberOf(line);
     if (end) addTo(alike, `${line.word} ${end.replace(/\d+/g, '0')}`, line);
   }
-  return new Set(Array.from(alike.values()).filter(isFurniture).flat());
+  return Array.from(alike.values()).filter(isFurniture).flat();
 }
 
 const MOST_TITLES = 50;

@@ -35,7 +35,14 @@ export function describeLevels(drafts: readonly LevelDraft[], words: Words) {
   }));
   const lines = levels.map(
     (level, index) =>
-      [names[index]!, linePatterns(level, index === firstAt || level.hundreds, index < rootAt)] as const,
+      [
+        names[index]!,
+        linePatterns(
+          level,
+          index === firstAt || level.hundreds,
+          index < rootAt || hasHeadings(level, levels[index + 1]),
+        ),
+      ] as const,
   );
   const { relative } = words;
   const brackets = bracketsOf(levels);
@@ -139,3 +146,8 @@ function withoutSeries(level: LevelDraft): LevelDraft {
 }
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+
+/** Whether a word announces each line of a level that has another one below it: “Chapter II. Boats”. */
+function hasHeadings({ lines }: LevelDraft, below: LevelDraft | undefined): boolean {
+  return below !== undefined && lines.every(({ line }) => line.word);
+}

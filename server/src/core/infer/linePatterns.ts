@@ -13,15 +13,15 @@ export function counterOf({ lines }: LevelDraft): string {
 }
 
 /** How lines of a level begin, in the words of a definition; none if nothing needs saying. */
-export function linePatterns(level: LevelDraft, isRoot: boolean, isAbove: boolean): string[] {
-  const patterns = lineBeginnings(level, isRoot, isAbove);
+export function linePatterns(level: LevelDraft, isRoot: boolean, mayHaveTitles: boolean): string[] {
+  const patterns = lineBeginnings(level, isRoot, mayHaveTitles);
   const underlined = level.lines.filter(({ line }) => line.isUnderlined).length;
   return underlined > level.lines.length / 2
     ? patterns.map(pattern => pattern.replace(/\{title\}$/, '$&\n==='))
     : patterns;
 }
 
-function lineBeginnings(level: LevelDraft, isRoot: boolean, isAbove: boolean): string[] {
+function lineBeginnings(level: LevelDraft, isRoot: boolean, mayHaveTitles: boolean): string[] {
   if (!level.lines.length) return [];
   const rendered = level.lines.flatMap(({ line }) => line.rendered ?? []);
   if (rendered.length) return frequent(rendered);
@@ -40,7 +40,7 @@ function lineBeginnings(level: LevelDraft, isRoot: boolean, isAbove: boolean): s
       .map(({ line }) => `{number}${line.end.startsWith('.') ? '.' : ''} {text}`);
     return [...marked, commonest(plain) ?? '{number} {text}'];
   }
-  const content = (level.whole || isAbove) && isHeadings(level) ? '{title}' : '{text}';
+  const content = (level.whole || mayHaveTitles) && isHeadings(level) ? '{title}' : '{text}';
   const patterns = level.lines.map(({ line }) => {
     const marks = marksBefore(line, level.whole);
     const isAfter = line.spelled?.isBefore;

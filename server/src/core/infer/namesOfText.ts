@@ -39,7 +39,7 @@ export function titleLines(lines: readonly string[], first: number): string[] {
     .slice(0, first)
     .filter(line => /\p{L}/u.test(line))
     .slice(0, TITLE.lines)
-    .filter(line => line.length <= TITLE.longest && !/^\s*[(<{|]/.test(line));
+    .filter(line => (line.length <= TITLE.longest || /^(?:#|title:)\s/.test(line)) && !/^\s*[(<{|]/.test(line));
 }
 
 /** Words for documents of clubs without their endings, each of another kind, and in the cases that need no preposition. */
@@ -57,18 +57,31 @@ const KINDS_OF_CLUBS = [
   ...['vedtægt', 'vedtekt', 'устав', 'регламент'],
   ...['geschäftsordnung', 'wahlordnung', 'beitragsordnung', 'finanzordnung', 'spielordnung', 'hausordnung'],
 ];
-const ALONE = 'stanov|[Ss]tatutu|[Rr]egulaminu|[Уу]става|[Рр]егламента|stadgarna|vedtægterne|vedtektene';
+/** Words for laws. */
+const LAWS = ['loi', 'décret', 'règlement', 'ley', 'lei', 'legge'];
+const ALONE =
+  'stanov|[Ss]atzung\\s(?:des|der)|[Ss]tatutu|[Rr]egulaminu|[Уу]става|[Рр]егламента|stadgarna|vedtægterne|vedtektene';
 const PREPOSITION = `(?:i|${GENITIVES})`;
+const ARTICLE = 'the|la|las|los|les|het|de|cette|ladite|esta|dicha|essa|questa';
 /** The words, with or without a capital. */
-const ANY_CASE = KINDS_OF_CLUBS.map(stem =>
+const ANY_CASE = [...KINDS_OF_CLUBS, ...LAWS].map(stem =>
   stem.replace(/(?<!\p{L})\p{L}/gu, letter => `[${letter}${letter.toUpperCase()}]`),
 );
-const KINDS = KINDS_OF_CLUBS.map(stem => new RegExp(stem, 'iu'));
+const KINDS = [
+  ...KINDS_OF_CLUBS.map(stem => new RegExp(stem, 'iu')),
+  ...LAWS.map(law => new RegExp(String.raw`(?<!\p{L})${law}(?!\p{L})`, 'iu')),
+];
+/** A law in a title that this text only carries out: “Règlement … de la loi du 3 mars”. */
+const CARRIED_OUT = new RegExp(
+  String.raw`(?<=[\p{L}\d])\s(?:${GENITIVES}|de\sl)[\s’'](?:(?:la|las|los|le|il)\s)?(?:${LAWS.join('|')})(?!\p{L})`,
+  'iu',
+);
 const BEGINS_WITH_KIND = new RegExp(String.raw`^[#*\s]*(?:${KINDS_OF_CLUBS.join('|')})`, 'iu');
 const kindsIn = (words: string) => KINDS.filter(kind => kind.test(words));
+const isLaw = (kind: RegExp) => KINDS.indexOf(kind) >= KINDS_OF_CLUBS.length;
 /** A kind after a number, perhaps with a name: “of the By-Laws”, “Regulaminu Uczelni”. */
 const KIND_AFTER = new RegExp(
-  String.raw`(?<=[\d)ºª°]|\d[a-z]|(?<![\p{L}\d])[IVXLC]{1,7}),?\s(?<phrase>(?:${PREPOSITION}\s(?:(?:the|la|las|los|les|het|de)\s)?(?<kind>(?:${ANY_CASE.join('|')})(?:s|en|o|os|i)?)|(?<alone>${ALONE}))(?<name>\s\p{Lu}\p{Ll}{2,20})?)(?![\p{L}-]|\s(?:${PREPOSITION}|di|da|for|für|pour)\s|${WHICH.source})`,
+  String.raw`(?<=[\d)ºª°]|\d[a-z]|(?<![\p{L}\d])[IVXLC]{1,7}),?\s(?<phrase>(?:${PREPOSITION}\s(?:(?:${ARTICLE})\s)?(?<kind>(?:${ANY_CASE.join('|')})(?:s|en|o|os|i)?)|(?<alone>${ALONE}))(?<name>\s\p{Lu}\p{Ll}{2,20})?)(?![\p{L}-]|${WHICH.source})(?<whose>\s(?:${PREPOSITION}|di|da|for|für|pour)\s)?`,
   'gu',
 );
 
@@ -91,17 +104,20 @@ export function kindsOfClubs(
   const isTitle = (line: string) => line === main || line.length <= TITLE.short || BEGINS_WITH_KIND.test(line);
   const title = main ? titles.filter(isTitle).join(' ') : '';
   const words = wordsIn(title);
-  const own = kindsIn(title);
+  const isCarriedOut = CARRIED_OUT.test(title);
+  const own = kindsIn(title).filter(kind => !isLaw(kind) || !isCarriedOut);
   const [itself, others] = [new Set<string>(), new Set<string>()];
-  const isOwnKind = (kind: string) => kindsIn(kind).some(each => own.includes(each));
+  const isLawIn = (kind: string) => kindsIn(kind).every(isLaw);
+  const isAnother = (kind: string) =>
+    (isCarriedOut || !isLawIn(kind)) && !kindsIn(kind).some(each => own.includes(each));
   for (const line of title ? lines : []) {
-    for (const { groups } of line.matchAll(KIND_BEFORE)) if (!isOwnKind(groups!.kind!)) others.add(`${groups!.kind}…`);
+    for (const { groups } of line.matchAll(KIND_BEFORE)) if (isAnother(groups!.kind!)) others.add(`${groups!.kind}…`);
     for (const { groups } of line.matchAll(KIND_AFTER)) {
-      const { phrase = '', kind = groups!.alone!, name = '' } = groups!;
-      if (!isOwnKind(kind) || (name && !words.some(word => isForm(word, name.trim().toLowerCase()))))
+      const { phrase = '', kind = groups!.alone!, name = '', whose } = groups!;
+      if (isAnother(kind) || (name && !isLawIn(kind) && !words.some(word => isForm(word, name.trim().toLowerCase()))))
         others.add(phrase);
       // “Jugendspielordnung” and “Richtlinien zur Spielordnung” aren't the Spielordnung.
-      else if (!name && !/ordnung$/i.test(kind)) itself.add(kind);
+      else if (!name && !whose && !isLawIn(kind) && !/ordnung$/i.test(kind)) itself.add(kind);
     }
   }
   return { itself: [...itself].slice(0, MOST_NAMES), others: [...others].slice(0, MOST_NAMES) };

@@ -5,6 +5,7 @@ import { NO_RULES, ORDINAL } from '../dialect/languages.ts';
 import { ABOVE, ESCAPE } from '../dialect/lineForms.ts';
 import { isPartWord } from '../dialect/partWords.ts';
 import { ADVERBS } from '../numbers/countingWays.ts';
+import { spelledNumber } from '../numbers/ordinalWords.ts';
 import {
   ARTICLES,
   CHINESE,
@@ -23,7 +24,7 @@ import { asElsewhere, withNumeral } from './spelledNumbers.ts';
 import { withRows } from './tableRows.ts';
 
 const SPACE = String.raw`[ \t\u00a0\u2009\u202f\u3000]`;
-const MARK = String.raw`(?:#{1,6}|={1,6}|[-*+])${SPACE}{1,6}|[•>|]${SPACE}{0,6}|#{1,6}(?=\p{L}{3})|<(?![A-Z]{0,4}\d{1,4}>)[^<>\n]{1,80}>${SPACE}?|\*{2,3}(?!\*)|_{2,3}(?!_)|[*_](?=[^\s*_])|\[\[?#[^|\]\n]{0,120}[|\]]`;
+const MARK = String.raw`(?:#{1,6}|={1,6}|[-*+])${SPACE}{1,6}|[•>|]${SPACE}{0,6}|#{1,6}(?=\p{L}{3}|§)|<(?![A-Z]{0,4}\d{1,4}>)[^<>\n]{1,80}>${SPACE}?|\*{2,3}(?!\*)|_{2,3}(?!_)|[*_](?=[^\s*_])|\[\[?#[^|\]\n]{0,120}[|\]]`;
 const WORD = String.raw`(?:[${GLUED}](?=[\dA-Z${CHINESE}${WIDE_DIGITS}])|(?:§{1,2}${SPACE}{0,3}|[\p{L}’'-]{2,24}(?:(?<=\p{Ll})\.(?=\d)|(?:\.(?=${SPACE}{1,3}(?:\d|[IVXLC]{1,7}(?![\p{L}\d]))))?${SPACE}{1,8}(?:(?:[Nn][or]|[A-Z])\.${SPACE}?)?))(?=[\dA-Z]|\(\d{1,4}\)[:.]?(?:\s|$)))`;
 /** What an inserted number has after its numeral, apart from a letter directly after it: 5bis, “5 a §”, “§ 5 a.” */
 const INSERTED = String.raw`(?:${SMALL_NUMERAL}|(?:${SPACE}|-)?(?:${ADVERBS.join('|')})(?![\p{L}])|${SPACE}[a-z](?=${SPACE}?§)|(?<=§${SPACE}{0,3}[\d-]{1,9})${SPACE}[a-z](?=\.))`;
@@ -333,10 +334,12 @@ function numberedLine(text: string, line: number, above: string, below: string):
   if (inRow && !(atoms.length > 1 && cells.startsWith('|') && !DELIMITER_ROW.test(below))) return undefined;
   const rest = inRow ? cells.replace(/^\|\s*|(?<!\s)\s*\|$/g, '') : cells;
   const [first] = atoms;
-  // “[1]” starts a note, “[1.1]: …” says where a link leads, “0 = unknown” explains a value, and “Step 1” isn't a rule.
+  // “[1]” starts a note, “[1.1]: …” says where a link leads, “0 = unknown” explains a value, and “Step 1” isn't a rule, nor is
+  // “Two (2) lamps”.
   const isOther =
     (open === '[' && (atoms.length === 1 || end!.startsWith(']:'))) ||
     /^[=+<>|]\s/.test(rest) ||
+    (open === '(' && spelledNumber(word.trim()) !== undefined) ||
     NO_RULES.has(word.trim().toLowerCase());
   // “10:30” is a time, unless a word announces it.
   const isTime = !word && number!.includes(':');

@@ -32,6 +32,8 @@ const AROUND = new RegExp(`[()${QUOTES.opening}${QUOTES.closing}]`, 'g');
 /** A Roman numeral is one after a word for a level above those with numbers. */
 const ROMAN = /^[IVXL]/;
 const WORD_OF_PART = /(?<![\p{L}\d-])(n\.(?:º|os)|\p{L}[\p{L}-]{0,15}\.?|§{1,2})\s?$/u;
+/** A number that is written again as a word. */
+const AMOUNT = /^\)?\s\(\p{Ll}{2,20}(?:\s\p{Ll}{2,20})?\)/u;
 /** What follows a part of a rule that is named after it: “ of paragraph”, “ del”, “ dell’articolo”. */
 const NEXT_WORDS = /^\)?\s(\p{L}{1,16}\.?)(?:[\s’'](?:l[’'])?(\p{L}{1,16}\.?))?/u;
 
@@ -81,7 +83,13 @@ export function partsAlone(
       const isUpper = uppers.some(upper => isSameWord(upper, word));
       const isCertain = CERTAIN.test(whole) || (ROMAN.test(whole) && isUpper);
       const isWord = word.length > 2 && /\s$/.test(written) && isCertain && !NOT_NAMES.has(word) && !NO_RULES.has(word);
-      if (!(isKnown || isWord) || (names.some(each => each === word || (isSign(each) && isSign(word))) && !isUpper))
+      // “4 (four)”
+      const isAmount = !isKnown && AMOUNT.test(line.slice(start + whole.length));
+      if (
+        !(isKnown || isWord) ||
+        isAmount ||
+        (names.some(each => each === word || (isSign(each) && isSign(word))) && !isUpper)
+      )
         continue;
       if ((isJoined && !isKnown) || isAnotherDocuments(restOfLine(lines, index, start + whole.length), itself))
         continue;
@@ -242,9 +250,10 @@ function upperWords(alone: readonly Alone[], levels: readonly LevelDraft[]): [st
   });
 }
 
-/** The level of a word that only the numbers show. */
+/** The level of a word that only the numbers show; “two (2)” stands before one only. */
 function learned(uses: readonly Alone[], chances: readonly Chances[]): number | undefined {
   const [best] = chances
+    .filter(({ exists }) => new Set(uses.filter(exists).map(({ part }) => part)).size > 1)
     .map(chance => ({ level: chance.level, share: beyondChance(uses, chance) }))
     .sort((a, b) => b.share - a.share);
   return best && uses.length >= FEWEST_RELATIVE && best.share >= RELATIVE_SHARE ? best.level : undefined;

@@ -228,7 +228,8 @@ function bitsAfter(text: string, { end }: Span, { references, names = [], isWord
   const after = withoutMarkup(raw);
   const unstressed = raw.replace(/[*_]/g, '');
   if (references.itself && matchesAt(references.itself, unstressed, 0)) return -SURE;
-  if (LEADING_TO.own.test(raw) && AFTER.own.test(raw)) return -SURE;
+  const isNamedOther = matchesAt(references.elsewhere, unstressed, 0);
+  if (!isNamedOther && LEADING_TO.own.test(raw) && AFTER.own.test(raw)) return -SURE;
   const isNaming = LEADING_TO.name.test(after);
   const nameIn = (pattern: RegExp) => (isNaming ? pattern.exec(after)?.groups?.name : undefined);
   const isName = (name: string | undefined) => name !== undefined && !isOwnName(name, names);
@@ -238,7 +239,7 @@ function bitsAfter(text: string, { end }: Span, { references, names = [], isWord
   if (numbered || named) return SURE;
   const address = raw.includes('](') ? AFTER.linked.exec(raw)?.groups?.address : undefined;
   if ((address !== undefined && isElsewhere(address)) || (raw.includes('][') && AFTER.labeled.test(raw))) return SURE;
-  if (matchesAt(references.elsewhere, unstressed, 0)) return SURE;
+  if (isNamedOther) return SURE;
   const chained = CHAINED.exec(text.slice(end, end + FAR));
   if (chained && matchesAt(references.elsewhere, text, end + chained[0].length)) return DOUBT + 1;
   if (!isWorded) return 0;
@@ -314,7 +315,11 @@ export function isInOtherLink(text: string, span: Span): boolean {
 function bitsOfLink(text: string, span: Span): number {
   const address = addressAround(text, span);
   if (address === undefined) return 0;
-  if (address.startsWith('#')) return -2 * SURE;
+  if (address.startsWith('#')) {
+    const digits = text.slice(span.start, span.end).replace(/\D/g, '');
+    // Without the number in it, the name of another document is as certain: then the number is ours only if it exists.
+    return digits && address.replace(/\D/g, '').includes(digits) ? -2 * SURE : DOUBT - SURE;
+  }
   return isElsewhere(address) ? SURE + 1 : 0;
 }
 

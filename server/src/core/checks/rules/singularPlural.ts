@@ -1,7 +1,9 @@
 import type { Block, Reference } from '../../blocks/block.ts';
+import { ORDINAL } from '../../dialect/languages.ts';
 import type { RulesDocument } from '../../document/document.ts';
 import type { BlockCheck } from '../../findings/check.ts';
 import { inCaseOf, keywordBefore, rewrite } from '../../findings/referenceCheck.ts';
+import { endOfMatch } from '../../text/patterns.ts';
 import { shift } from '../../text/span.ts';
 import { wordSet } from '../../text/words.ts';
 
@@ -57,7 +59,7 @@ function listsIn(block: Block, document: RulesDocument): Reference[][] {
   let previous: Reference | undefined;
   for (const reference of block.references) {
     if (reference.kind === 'term') continue;
-    if (previous && joins(block.text.slice(endOf(previous), reference.start), document)) lists.at(-1)!.push(reference);
+    if (previous && joins(block.text, endOf(previous), reference.start, document)) lists.at(-1)!.push(reference);
     else lists.push([reference]);
     previous = reference;
   }
@@ -92,13 +94,17 @@ function endOf(reference: Reference): number {
   return (reference.kind === 'term' ? undefined : reference.title?.end) ?? reference.end;
 }
 
+/** The º or er of “Articles 1er et 2”. */
+const ORDINAL_END = new RegExp(ORDINAL, 'uy');
+
 /**
  * Whether the text between two references joins them to a list: punctuation, closing marks, “and”, a dash, “through”.
  */
-function joins(between: string, { dialect }: RulesDocument): boolean {
+function joins(text: string, from: number, to: number, { dialect }: RulesDocument): boolean {
+  const between = text.slice(endOfMatch(ORDINAL_END, text, from) ?? from, to);
   if (between.length > LONGEST_JOINT) return false;
   const words = between
-    .replace(/^(?:[ºª°]|o(?!\p{L}))?[\s,;.”"’»)]+/u, '')
+    .replace(/^[\s,;.”"’»)]+/u, '')
     .trimEnd()
     .toLowerCase();
   if (words === '') return /[,;]/.test(between);
