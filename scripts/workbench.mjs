@@ -93,6 +93,31 @@ export async function eventually(page, attempt) {
   }
 }
 
+/**
+ * Watches from now on for an element with a text that may soon be gone: a locator looks only every half a second.
+ * @param {import('playwright-core').Page} page
+ * @param {string} selector
+ * @param {string} text
+ * @returns {Promise<() => Promise<void>>} waits until it was there
+ */
+export async function watched(page, selector, text) {
+  const watching = await page.evaluateHandle(
+    ([elements, words, longest]) => {
+      const isThere = () => [...document.querySelectorAll(elements)].some(each => each.textContent.includes(words));
+      const seen = new Promise((resolve, reject) => {
+        const observer = new MutationObserver(() => isThere() && resolve());
+        observer.observe(document.body, { subtree: true, childList: true, characterData: true });
+        setTimeout(() => reject(new Error(`“${words}” was never there`)), longest);
+      });
+      // It can fail before anyone waits for it.
+      seen.catch(() => {});
+      return { seen };
+    },
+    [selector, text, patience],
+  );
+  return () => watching.evaluate(({ seen }) => seen);
+}
+
 /** Presses a key that opens the quick input, types into it, and waits until the row that Enter selects has a text. */
 async function choose(page, key, text, chosenText = text) {
   await eventually(page, async timeout => {

@@ -1,6 +1,15 @@
 // How a person reads rules and navigates them.
 import assert from 'node:assert/strict';
-import { cursorAt, goTo, languageIs, openFile, rows, rulesItem, runCommand } from '../../../scripts/workbench.mjs';
+import {
+  cursorAt,
+  goTo,
+  languageIs,
+  openFile,
+  rows,
+  rulesItem,
+  runCommand,
+  watched,
+} from '../../../scripts/workbench.mjs';
 import { lanterns, place, reference } from './lanterns.mjs';
 
 /** The name of a step is also the name of its screenshot. */
@@ -28,10 +37,12 @@ export const reading = {
     await openFile(page, 'lanterns.rules.txt');
   },
   'large document read': async page => {
-    const reading = page.locator('.statusbar-item', { hasText: 'Reading the rules of long.rules.txt' });
-    await Promise.all([reading.waitFor(), openFile(page, 'long.rules.txt')]);
+    const reading = 'Reading the rules of long.rules.txt';
+    const wasShown = await watched(page, '.statusbar-item', reading);
+    await openFile(page, 'long.rules.txt');
+    await wasShown();
     await rulesItem(page).filter({ hasText: '24,800 rules' }).first().waitFor();
-    await reading.waitFor({ state: 'detached' });
+    await page.locator('.statusbar-item', { hasText: reading }).waitFor({ state: 'detached' });
     await openFile(page, 'lanterns.rules.txt');
   },
   'count in the status bar': async page => {
