@@ -105,7 +105,11 @@ export async function watched(page, selector, text) {
     ([elements, words, longest]) => {
       const isThere = () => [...document.querySelectorAll(elements)].some(each => each.textContent.includes(words));
       const seen = new Promise((resolve, reject) => {
-        const observer = new MutationObserver(() => isThere() && resolve());
+        const observer = new MutationObserver(() => {
+          if (!isThere()) return;
+          observer.disconnect();
+          resolve();
+        });
         observer.observe(document.body, { subtree: true, childList: true, characterData: true });
         setTimeout(() => reject(new Error(`“${words}” was never there`)), longest);
       });

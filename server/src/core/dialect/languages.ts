@@ -93,6 +93,9 @@ const ORDINAL_O = String.raw`(?<=(?:(?<!\p{L})(?:[Aa]rt[íi]?(?:c[uú]los?|igos?
 /** What some languages write after an ordinal, as a regular expression: 1º, 1.º, 1°, 1er, 1<sup>er</sup>, artículo 4o. */
 export const ORDINAL = String.raw`(?:\.?[ºª°]|${ORDINAL_O}|(?<=[1I])er(?![A-Za-z])|(?<=[\dI])<sup>(?!bis|ter|[abc]<)[a-zèéºª]{1,3}</sup>)`;
 
+/** The º of “art. 5º, do Estatuto”, and the er of “Articles 1er et 2”. Sticky. */
+export const ORDINAL_END = new RegExp(ORDINAL, 'uy');
+
 /** What makes a numeral an ordinal before a word, as a regular expression: “5. madde”, “5 inci madde”, “5-modda”. */
 export const ORDINAL_MARK = String.raw`(?:\.|\.?[ºª°]|[-’'][\p{Ll}]{1,4}(?!\p{L})|[\s\u00a0]?[ıiuü]?nc[ıiuü](?!\p{L}))`;
 

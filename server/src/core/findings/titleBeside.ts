@@ -1,6 +1,14 @@
 import type { NumberReference, RuleHead } from '../blocks/block.ts';
 import { scopeOfReference, titledAs } from '../book/resolve.ts';
-import { type Definition, definitionNumbered, numberOf, ruleOf, titleOf, type Workspace } from '../book/workspace.ts';
+import {
+  type Definition,
+  definitionNumbered,
+  headOf,
+  numberOf,
+  ruleOf,
+  titleOf,
+  type Workspace,
+} from '../book/workspace.ts';
 import { LISTS } from '../dialect/languages.ts';
 import { headBlock, type RulesDocument } from '../document/document.ts';
 import { quotedTitleKey, symbolsOf } from '../document/symbols.ts';
@@ -41,8 +49,9 @@ function titleInParentheses(
   definition: Definition,
 ): TitleBeside | undefined {
   const quoted = inParentheses(block.text, reference.end);
-  const title = titleOf(ruleOf(definition.document, definition.ordinal)) ?? runInTitle(definition) ?? '';
-  if (!quoted || quotedTitleKey(quoted.text) === quotedTitleKey(title)) return undefined;
+  if (!quoted) return undefined;
+  const title = titleInText(definition);
+  if (quotedTitleKey(quoted.text) === quotedTitleKey(title)) return undefined;
   const scope = scopeOfReference(workspace, document, reference);
   const titled = titledAs(scope, quoted.text).flat();
   const [owner, ...others] = titled.length || !title ? titled : withRunInTitle(scope.flat(), quoted.text);
@@ -54,8 +63,13 @@ function titleInParentheses(
 const RUN_IN =
   /(?:[*_]{1,3}|["“])?([\p{Lu}\d][^.:;*_"”\r\n]{2,78})(?:[.:]?(?:[*_]{1,3}|["”])[.:]?|[.:]|\s[–—])\s{1,3}(?=\S)/uy;
 
+/** The title of a rule, or that at the start of its text; empty if it has neither. */
+export function titleInText(definition: Definition): string {
+  return titleOf(headOf(definition)) ?? runInTitle(definition) ?? '';
+}
+
 /** The title at the start of a rule's text: the “Batch Claims” of “25.8 Batch Claims. If twenty keepers …”. */
-export function runInTitle({ document, ordinal }: Definition): string | undefined {
+function runInTitle({ document, ordinal }: Definition): string | undefined {
   const head = document.heads[ordinal];
   if (head?.kind !== 'rule' || head.title !== undefined) return undefined;
   return matchAt(RUN_IN, headBlock(document, ordinal).text, head.textStart)?.[1];

@@ -5,6 +5,7 @@ import {
   GENITIVES,
   LAW_BEFORE,
   ORDINAL,
+  ORDINAL_END,
   OWN_DOCUMENT,
   POSSESSIVES,
 } from '../dialect/languages.ts';
@@ -218,9 +219,6 @@ const LEADING_TO = {
 /** More citations after one, which can share the name of a document: “§ 3, § 5 Absatz 1 in Verbindung mit § 7 of”. */
 const CHAINED =
   /^(?:(?:[,;]|[,;]?\s\p{Ll}[\p{L}. ]{0,24})\s(?:§{1,2}\s?)?\d[\d.()a-z]{0,12}(?:\s\p{Lu}\p{L}{2,8}\.?\s\d{1,3})*){1,5}/u;
-
-/** The º of “art. 5º, do Estatuto”. */
-const ORDINAL_END = new RegExp(ORDINAL, 'uy');
 
 function bitsAfter(text: string, { end }: Span, { references, names = [], isWorded }: OwnerContext): number {
   const from = endOfMatch(ORDINAL_END, text, end) ?? end;

@@ -1,5 +1,5 @@
 import type { Block, Reference } from '../../blocks/block.ts';
-import { ORDINAL } from '../../dialect/languages.ts';
+import { ORDINAL_END } from '../../dialect/languages.ts';
 import type { RulesDocument } from '../../document/document.ts';
 import type { BlockCheck } from '../../findings/check.ts';
 import { inCaseOf, keywordBefore, rewrite } from '../../findings/referenceCheck.ts';
@@ -93,9 +93,6 @@ function isMalformed(reference: Reference, { text }: Block): boolean {
 function endOf(reference: Reference): number {
   return (reference.kind === 'term' ? undefined : reference.title?.end) ?? reference.end;
 }
-
-/** The º or er of “Articles 1er et 2”. */
-const ORDINAL_END = new RegExp(ORDINAL, 'uy');
 
 /**
  * Whether the text between two references joins them to a list: punctuation, closing marks, “and”, a dash, “through”.

@@ -8,7 +8,7 @@ import type { BlockCheck, Fix, PlacedReference, ReferenceCheck, Report } from '.
 import { isContentsFinding } from '../../findings/contentsFaults.ts';
 import { leadTo, quotable, rewrite } from '../../findings/referenceCheck.ts';
 import { namesItself, wordsUpTo } from '../../findings/thisRule.ts';
-import { runInTitle, titleBeside } from '../../findings/titleBeside.ts';
+import { titleBeside, titleInText } from '../../findings/titleBeside.ts';
 import { type Span, shift } from '../../text/span.ts';
 import { likelyFaults } from './contentsMismatch.ts';
 
@@ -106,7 +106,7 @@ const OTHER_TITLE: Words = {
 };
 
 function readableTitle(definition: Definition): string {
-  return readable(titleOf(headOf(definition)) ?? runInTitle(definition) ?? '', definition.document.dialect);
+  return readable(titleInText(definition), definition.document.dialect);
 }
 
 export const titleOnUntitled: ReferenceCheck = {
