@@ -7,7 +7,7 @@ import { detectDialect } from '../../server/src/core/document/detect.ts';
 import { articles } from '../../server/src/core/shipped/articles.ts';
 
 /** A book whose numbers look like versions and decimals. */
-const numbers = new Set(['1', '2', '1.1', '1.2', '2.1', '3.8', '4.3', '4.3.1', '1.2.1']);
+const numbers = new Set(['1', '2', '1.1', '1.2', '2.1', '3.8', '4.3', '4.3.1', '1.2.1', '2.1.1', '3.8.2']);
 const grammar = citationGrammar({
   names: ['RP'],
   dialect: articles,
@@ -42,6 +42,14 @@ const CASES: readonly (readonly [ending: string, text: string, ...found: string[
     '2.1',
   ],
   ['ts', '// RP 2.7 and RP 2.0.1', '2.7', '2.0.1'],
+  ['py', '"This is 4.3, 1.2, and 4.3.1 of RP 1.8."', '4.3', '1.2', '4.3.1'],
+  ['clj', ';; RP 1.8\n;; 2.1.1. The bell rings', '2.1.1'],
+  // Three numbers of one shape, all of them of rules, are hardly versions.
+  ['ts', 'f("4.3.1: Bells"); f("1.2.1"); g("Go on to the ropes (2.1.1)")', '4.3.1', '1.2.1', '2.1.1'],
+  ['ts', 'f("4.3.1: Bells"); f("1.2.1")'],
+  ['ts', 'test(["4.3.1", "1.2.1", "2.1.1", "2.0.0", "3.0.1"]); // (3.8.2)'],
+  ['ts', '// (4.3.1) and then (1.2.1), (2.1.1), (3.8.2)', '4.3.1', '1.2.1', '2.1.1', '3.8.2'],
+  ['tsx', 'return (\n  <p>\n    Article 4.3\n  </p>\n); const Article = 4.3;', '4.3'],
   ['ts', '// Art. 4.3.1, 3.8 and 1.2; Art. 9.9', '4.3.1', '3.8', '1.2', '9.9'],
 ];
 
@@ -76,6 +84,8 @@ const LETTERED_CASES: readonly (readonly [ending: string, text: string, ...found
   ['ts', 'const moves = ["B2", "A4", "B2 A4"]; turn("A4"); // B2 A4'],
   ['ts', 'article("B2"); // RP A4, article B2; see A4.', 'B2', 'A4', 'B2', 'A4'],
   ['ts', 'f("A4b"); f("H1c")', 'A4b', 'H1c'],
+  ['rb', 'ARTICLE_2K_ERROR = :article_2k_error; TEST_2K; test_2k_rings', '2K', '2k'],
+  ['ts', '// article 2K or 1B. 2K rings', '2K', '1B'],
 ];
 
 /** A law whose sections are its topmost numbers. */

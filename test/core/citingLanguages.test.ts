@@ -237,6 +237,14 @@ const CASES: readonly (readonly [ending: string, text: string, ...found: string[
   // Versions, files, and what other things are called.
   ['json', '{ "version": "100.5", "rule": "100.5a", "engines": { "ship": "^100.5" } }', '100.5a'],
   ['ts', '// version (100.5), 100.5a.ts, 100.5-1ubuntu, 100.5-2024, PEP 101.2, IEEE 101.2, issue 101.2, PR 101.2'],
+  [
+    'ts',
+    '// Rules 20251114.txt; the 100.5a/733 rewind; QR 101.1, 100-101 - bells',
+    '100.5a',
+    '101.1',
+    '100',
+    '101 (100 101)',
+  ],
   ['ts', '// took 250.7, QR 100.5a; or 99.2 and rule 100.1', '100.5a', '100.1'],
   // Ranges and line ends.
   [

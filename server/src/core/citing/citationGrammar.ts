@@ -50,9 +50,15 @@ export function citationGrammar(rules: CitedRules) {
       'gu',
     ),
     number: new RegExp(number, 'uy'),
+    anyCase: new RegExp(number, 'iuy'),
     label: new RegExp(`(?:${label})${GAP}`, 'uy'),
     /** With the blanks after it. */
     version: versionPattern(names, rules.editions ?? [], number),
+    /** What follows the numbers of the book: `9.6.2 and 9.6.5 of CR 1.8`. */
+    ofBook: new RegExp(
+      `^[ \\t\u00a0]{1,4}(?:of|in|from)[ \\t\u00a0](?:the[ \\t\u00a0])?(?:${dottedNames(names).join('|')})(?!\\p{L})`,
+      'u',
+    ),
     /** A label that is a name of the book and blanks, and nothing else. */
     named: new RegExp(`^(?:${dottedNames(names).join('|')})(?:@.{1,60}?)?[ \\t\u00a0]+$`, 'u'),
     /** A label right before a string: `@Rule("4.3")`, `"rule": "4.3"`. */
@@ -108,10 +114,10 @@ function versionPattern(names: readonly string[], editions: readonly string[], n
   const own = editions.flatMap(
     edition => /(?<!\d|\d\.)\d{1,9}(?:\.\d{1,9}){0,9}$/.exec(edition)?.[0].replace(/(?<!\.0)(?:\.0){1,9}$/, '') ?? [],
   );
-  const any = String.raw`\d{1,2}\.\d{1,2}(?=[ \t\u00a0]{1,4}${number})`;
+  const any = String.raw`\d{1,2}\.\d{1,2}(?=${SPACE}(?<=\s)${number})`;
   const known = own.length ? `${anyOf(own)}(?:\\.0)*${END}|` : '';
   const named = `(?:${dottedNames(names).join('|')})[- \\t\u00a0]{1,4}`;
-  return new RegExp(`(?<=(?<![\\p{L}\\d_.])${named})(?:v\\.?[ \\t]?)?(?:${known}${any})[ \\t\u00a0]{0,4}`, 'uy');
+  return new RegExp(`(?<=(?<![\\p{L}\\d_.])${named})(?:v\\.?[ \\t]?)?(?:${known}${any})${SPACE}`, 'uy');
 }
 
 /** A name of the book and the edition that is cited: `CR@2025-11-14`. */
@@ -137,12 +143,14 @@ function identifierPattern(labels: readonly string[]): RegExp {
   ]);
   const start = `(?:(?<![a-zA-Z0-9])(?:(?:${any})_?|[tT]est_?|TEST_)|(?<=[a-z0-9])(?:${capitals})_?)`;
   const number = String.raw`\d+(?:_\d+)+(?:_[A-Z](?![\p{L}\d_])|[A-Z]{1,2}(?![\p{L}\d])|[a-z]{0,2}(?![\p{Ll}\d]))`;
+  // `REGULATION_9M1_ERROR`
+  const lettered = String.raw`\d{1,3}[a-zA-Z]{1,2}\d{0,3}(?![a-zA-Z\d])`;
   const dashed = String.raw`\d+(?:-\d+)+[a-z]{1,2}(?![\p{L}\d])`;
   const before = `(?:(?<=[\\w/])#(?:(?:${any})[-_.]?|[a-zA-Z])?|(?<=[("'])#(?:(?:${any})[-_.]?|[rR]))`;
   const address = String.raw`(?:\d+(?:[._-]\d+)+[a-z]{0,2}|\d+[a-z0-9]*)(?![\p{L}\d_]|[.-][\p{L}\d])`;
   // Digits are rarer than what can be before them.
   return new RegExp(
-    `(?=\\d)(?<=[\\p{L}_#.-])(?:(?<=${start})${number}|(?<=(?<![a-zA-Z0-9])(?:${any})-)${dashed}|(?<=${before})${address})`,
+    `(?=\\d)(?<=[\\p{L}_#.-])(?:(?<=${start})${number}|(?<=(?<![a-zA-Z0-9])(?:${any})_)${lettered}|(?<=(?<![a-zA-Z0-9])(?:${any})-)${dashed}|(?<=${before})${address})`,
     'gu',
   );
 }

@@ -7,8 +7,9 @@ import { eachOnce } from '../text/memo.ts';
 import type { Span } from '../text/span.ts';
 import type { CitationGrammar } from './citationGrammar.ts';
 import { formOfLabeled, hasChapter, placeOfNumber } from './missingRules.ts';
+import { citedShapes, shapeOf } from './numberShapes.ts';
 import { capitalsBefore, isCommon, isCued, isMeasured, isOtherBook, isOtherNumber } from './otherNumbers.ts';
-import { withoutExcused, type Zone } from './zones.ts';
+import { endOfLine, withoutExcused, type Zone } from './zones.ts';
 
 /** A number that a source cites: offsets in the source. */
 export interface SourceCitation extends Span {
@@ -54,9 +55,14 @@ export function findCitations(text: string, zones: readonly Zone[], grammar: Cit
   const places = new Set(given.flatMap(({ start, end }) => [start, end]));
   const others = found.filter(({ start, end }) => !places.has(start) && !places.has(end));
   const forms = new Set(found.flatMap(({ form, isDoubtful }) => (form === undefined || isDoubtful ? [] : form)));
-  const sure = others.filter(({ isDoubtful, form }) => !isDoubtful || (form !== undefined && forms.has(form)));
+  const shapes = citedShapes(others, grammar.numbers);
+  const sure = others.filter(({ isDoubtful, form, shape, status }) =>
+    shape === undefined
+      ? !isDoubtful || (form !== undefined && forms.has(form))
+      : status === 'resolved' && shapes.has(shape),
+  );
   return withoutExcused(
-    [...given, ...sure.map(({ form, isDoubtful, ...citation }) => citation)].sort((a, b) => a.start - b.start),
+    [...given, ...sure.map(({ form, isDoubtful, shape, ...citation }) => citation)].sort((a, b) => a.start - b.start),
     text,
     zones,
   );
@@ -77,6 +83,8 @@ interface Candidate extends SourceCitation {
   readonly form?: string | undefined;
   /** Whether it counts only if the source cites a rule in the same form elsewhere. */
   readonly isDoubtful?: boolean;
+  /** The shape of a number that could be something else: it counts if numbers like it in the source are hardly by chance. */
+  readonly shape?: string;
 }
 
 /** The input of a search: one zone of a source. */
@@ -143,7 +151,9 @@ function expressionsIn(source: Source): Candidate[] {
     const members = isRead(label, at, source)
       ? membersAt(at, isAnnounced && !pin, { ...zonedAt(at, source), topmost })
       : [];
-    const isOther = label !== undefined && citesOthers(label, match.index, members, source);
+    const isOther =
+      label !== undefined &&
+      (isVersion(match.index, members, source) || citesOthers(label, match.index, members, source));
     const citations = isAnnounced
       ? labeledCitations(isOther ? [] : members, announced, source)
       : bareCitations(members, source);
@@ -152,6 +162,14 @@ function expressionsIn(source: Source): Candidate[] {
     next = Math.max(members.at(-1)?.end ?? at, match.index + 1);
   }
   return found;
+}
+
+/** What is before a name of the book if a version follows it: “9.6.2 of CR 1.8”. */
+const NUMBER_OF = /\d[\p{L}\d.]{0,12}[ \t\u00a0]{1,4}(?:of|in|from)[ \t\u00a0](?:the[ \t\u00a0])?$/u;
+
+/** Whether a number with a label is the version of the book, whose rules are named before it. */
+function isVersion(start: number, members: readonly Member[], { text, zone }: Source): boolean {
+  return members.length === 1 && NUMBER_OF.test(text.slice(Math.max(zone.start, start - ANNOUNCEMENT), start));
 }
 
 function pinIn({ index, 0: label, groups }: RegExpExecArray): Pin | undefined {
@@ -220,7 +238,10 @@ function bareCitations(members: readonly Member[], source: Source): Candidate[] 
   const isFirst = !/[^\s/*#;%![(-]/.test(text.slice(zone.start, first.start));
   const { end } = members.at(-1)!;
   const rest = text.slice(end, zone.end);
-  if (zone.kind === 'string' && !(isFirst && isWholeString(rest, first))) return [];
+  if (grammar.ofBook.test(rest)) return citationsOfMembers(members, { labeled: true }, source);
+  const isInBrackets = text.charAt(first.start - 1) === '(' && rest.startsWith(')');
+  const isApart = isFirst && isWholeString(rest, first);
+  if (zone.kind === 'string' && !isApart && !isInBrackets) return [];
   const span = { start: first.start, end };
   if (isOtherNumber(text, span, grammar.dialect.references.units)) return [];
   if (source.isOtherBook(capitalsBefore(text, first.start))) return [];
@@ -230,6 +251,7 @@ function bareCitations(members: readonly Member[], source: Source): Candidate[] 
   if (!isCommon(first.number.text)) {
     const { form, isSure } = placeOfNumber(text, span, first.number.text, zone);
     if (opens || exists) return citations.map(citation => ({ ...citation, form: exists ? form : undefined }));
+    if (zone.kind === 'string' && !isApart) return [];
     const isKnown =
       hasChapter(first.number, grammar.dialect, grammar.numbers) && ownerInSource(source, span, false) === 'own';
     return isKnown ? citations.map(citation => ({ ...citation, form, isDoubtful: !isSure })) : [];
@@ -238,7 +260,10 @@ function bareCitations(members: readonly Member[], source: Source): Candidate[] 
     opens ||
     (zone.kind === 'comment' && isCued(text, span)) ||
     (zone.kind === 'string' && grammar.announcing.test(text.slice(Math.max(0, zone.start - ANNOUNCEMENT), zone.start)));
-  return exists && isAnnounced ? citations : [];
+  if (exists && isAnnounced) return citations;
+  return isInBrackets || zone.kind === 'string'
+    ? citations.map(citation => ({ ...citation, shape: shapeOf(citation.number!) }))
+    : [];
 }
 
 /**
@@ -256,9 +281,26 @@ const ANNOUNCEMENT = 120;
 /** Whether what follows a label can be a citation in this kind of zone. */
 function isRead(label: string | undefined, at: number, source: Source): boolean {
   // Text can be where code is: in markup, in data, in the title of a region. Only the name of a book and a blank are no code.
-  if (source.zone.kind === 'code') return label !== undefined && source.grammar.named.test(label);
+  if (source.zone.kind === 'code')
+    return label !== undefined && (source.grammar.named.test(label) || isInProse(label, at, source));
   return (label !== undefined || source.zone.kind !== 'text') && !isOther(label, at, source);
 }
+
+/** Whether a label with a capital and the number of a rule are on a line without any mark of code: in the text of a tag. */
+function isInProse(label: string, at: number, source: Source): boolean {
+  const { text, grammar } = source;
+  if (!/^\s*\p{Lu}/u.test(label)) return false;
+  const { number } = memberAt(at, source) ?? {};
+  if (!number || !grammar.numbers.has(number.text)) return false;
+  const before = text.slice(Math.max(0, at - ANNOUNCEMENT), at);
+  const line =
+    before.slice(Math.max(before.lastIndexOf('\n'), before.lastIndexOf('\r')) + 1) +
+    text.slice(at, endOfLine(text, at));
+  return PROSE.test(line);
+}
+
+/** Words, numbers, and what separates them in a sentence. */
+const PROSE = /^[\p{L}\p{N}\s.,’'“”–—-]{1,300}$/u;
 
 /**
  * A heading's number after `rules:` is an amount, and in `CR-123` or `CR123` a ticket, unless there is such a heading.
@@ -279,9 +321,10 @@ function membersAt(at: number, canRepeat: boolean, source: Source): Member[] {
 }
 
 function memberAt(at: number, { text, zone, grammar, topmost }: Source): Member | undefined {
-  const written = matchWithin(grammar.number, text, at, zone.end);
+  const written = matchWithin(grammar.number, text, at, zone.end) ?? inCapitals(text, at, zone.end, grammar);
   if (!written || isDate(text, at)) return undefined;
-  const number = parseNumber(written, grammar.dialect.numbering);
+  const number =
+    parseNumber(written, grammar.dialect.numbering) ?? parseNumber(written.toLowerCase(), grammar.dialect.numbering);
   if (
     !number ||
     (number.level === 0 && (topmost === 'none' || (topmost === 'existing' && !grammar.numbers.has(number.text))))
@@ -290,9 +333,15 @@ function memberAt(at: number, { text, zone, grammar, topmost }: Source): Member 
   return { start: at, end: at + written.length, number };
 }
 
-/** `2023-04-14` isn't a rule 2023. */
+/** A number whose letters are capitals, although those of the rule are small: `9M1`. */
+function inCapitals(text: string, at: number, end: number, grammar: CitationGrammar): string | undefined {
+  const written = matchWithin(grammar.anyCase, text, at, end);
+  return written && grammar.numbers.has(written.toLowerCase()) ? written : undefined;
+}
+
+/** `2023-04-14` isn't a rule 2023, nor is `20230414` one. */
 function isDate(text: string, at: number): boolean {
-  return /^\d{4}[-/]\d{1,2}[-/]\d/.test(text.slice(at, at + 9));
+  return /^(?:\d{4}[-/]\d{1,2}[-/]\d|(?:19|20)\d{6}(?!\d))/.test(text.slice(at, at + 9));
 }
 
 function matchWithin(pattern: RegExp, text: string, at: number, end: number): string | undefined {
@@ -336,7 +385,8 @@ function joinsRange({ mark, word }: Joint): boolean {
 }
 
 /**
- * Whether a number without a label continues the expression: `305.1, 701.21`, `614-616`, but not `508.1, 100 cards`.
+ * Whether a number without a label continues the expression: `305.1, 701.21`, `614-616`, `501.1, 502-504`, but not
+ * `508.1, 100 cards`.
  */
 function isMember({ number, end }: Member, last: Member, first: Member, joint: Joint, source: Source): boolean {
   const { text, grammar } = source;
@@ -344,8 +394,12 @@ function isMember({ number, end }: Member, last: Member, first: Member, joint: J
   if (isMeasured(text, end, units)) return false;
   if (joinsRange(joint) && !joint.tight) return isRange(last.number, number);
   if (number.level >= bareLevel) return true;
-  return first.number.level === number.level && grammar.numbers.has(number.text);
+  const isBeside = [first, last].some(other => other.number.level === number.level);
+  return (isBeside || BEGINS_RANGE.test(text.slice(end, end + 5))) && grammar.numbers.has(number.text);
 }
+
+/** The rest of a range of headings in a list: the `-504` of `501.1, 502-504`. */
+const BEGINS_RANGE = /^[–‑-]\d{3}/;
 
 function inRange(next: Member, last: Member, joint: Joint): Member {
   return joinsRange(joint) && isRange(last.number, next.number) ? { ...next, from: last.number } : next;

@@ -1,0 +1,46 @@
+/** Which numbers that could be versions, decimals, or cells cite rules, because so many of them are hardly rules by chance. */
+
+/** A number with a shape, and whether a rule has it. */
+interface Shaped {
+  readonly number: string | undefined;
+  readonly shape?: string;
+}
+
+/** So many bits show that numbers of a shape cite rules: those of three that rules have. */
+const SURE = 5;
+/** At least this share of the numbers of any shape that aren't rules are by chance numbers of rules: both are mostly small. */
+const BY_CHANCE = 0.3;
+/** The share of citations whose rule exists. */
+const RIGHT = 0.97;
+
+/** The form of a number, in which each digit and each letter stands for all of them: `d.d.d`, `dxd`. */
+export function shapeOf(number: string): string {
+  return number.replace(/\d/g, 'd').replace(/\p{L}/gu, 'x');
+}
+
+/**
+ * The shapes of which the source's numbers cite rules: each that a rule has, the fewer numbers of its shape are rules, the
+ * more, speaks for that, and each that no rule has against it.
+ */
+export function citedShapes(found: readonly Shaped[], numbers: ReadonlySet<string>): ReadonlySet<string> {
+  const seen = new Map<string, Set<string>>();
+  for (const { shape, number } of found)
+    if (shape !== undefined && number !== undefined) seen.set(shape, (seen.get(shape) ?? new Set()).add(number));
+  if (!seen.size) return new Set();
+  const rules = new Map<string, number>();
+  for (const number of numbers) rules.set(shapeOf(number), (rules.get(shapeOf(number)) ?? 0) + 1);
+  return new Set(
+    [...seen].flatMap(([shape, distinct]) => {
+      const share = Math.max(BY_CHANCE, (rules.get(shape) ?? 0) / sizeOf(shape));
+      const hit = Math.log2(RIGHT / share);
+      const miss = Math.log2((1 - RIGHT) / (1 - share));
+      const bits = [...distinct].reduce((sum, number) => sum + (numbers.has(number) ? hit : miss), 0);
+      return bits >= SURE ? [shape] : [];
+    }),
+  );
+}
+
+/** How many numbers have a shape. */
+function sizeOf(shape: string): number {
+  return 10 ** (shape.split('d').length - 1) * 26 ** (shape.split('x').length - 1);
+}
