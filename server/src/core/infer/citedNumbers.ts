@@ -74,6 +74,8 @@ export function citedNumbersIn(
 ): Cited[] {
   const texts = new Map(levels.flatMap(level => level.lines.map(({ line }) => [line.line, line.rest.length] as const)));
   const ways = levels[rootOf(levels)]!.counts;
+  let deepest = 0;
+  for (const path of known.keys()) deepest = Math.max(deepest, path.split('.').length);
   const found: Cited[] = [];
   lines.forEach((line, index) => {
     // A rule's own number isn't a citation.
@@ -87,7 +89,7 @@ export function citedNumbersIn(
         (start < SHORT && index > 0 ? `${lines[index - 1]!.slice(-SHORT)} ` : '') +
         line.slice(Math.max(0, start - SHORT), start);
       const word = wordBeforeNumber(before);
-      const longest = longestKnown(number, known, ways);
+      const longest = longestKnown(number, known, deepest, ways);
       const { place, length } = longest;
       const within = place ? partsAfter(place, restOfLine(lines, index, start + length), all, levels) : NONE;
       NUMBER.lastIndex += within.length;
@@ -199,17 +201,18 @@ export function isAnotherDocuments(after: string, itself: RegExp | undefined): b
   return matchesAt(ANOTHER_DOCUMENT, after, 0) && !(itself && matchesAt(itself, after, 0));
 }
 
-/** The longest prefix of a number that is a rule's number. */
+/** The longest prefix of a number that is a rule's number; these have at most as many parts as the deepest one. */
 function longestKnown(
   number: string,
   known: ReadonlyMap<string, readonly string[]>,
+  deepest: number,
   ways: LevelDraft['counts'],
 ): { place: readonly string[] | undefined; parts: number; length: number } {
   // A whole number, as most are, is read at once.
   if (known.has(number) && /^\d+$/.test(number)) return { place: known.get(number), parts: 1, length: number.length };
   const isInserted = known.has(/^\d+[a-z]/.exec(number)?.[0] ?? '');
   const atoms = Array.from(number.matchAll(isInserted ? /\d+[a-z]?|[A-Za-z]+/g : /\d+|[A-Za-z]+/g));
-  for (let count = atoms.length; count > 0; count--) {
+  for (let count = Math.min(atoms.length, deepest); count > 0; count--) {
     const parts = atoms.slice(0, count).map(([part]) => part);
     // The A of A.1 is a name, although Appendix A counts.
     const place = known.get(parts.join('.')) ?? known.get(parts.map(part => plainPart(part, ways)).join('.'));
