@@ -12,6 +12,8 @@ const FOLDER = 'test/infer/documents';
 
 /** What is found in documents that aren't whole: missing numbers, a schedule that counts again. */
 const FAULTS: Readonly<Record<string, readonly string[]>> = {
+  'slovak-headings-without-numbers.md': ['out-of-order', 'duplicate-number'],
+  'japanese-supplement.md': ['duplicate-number'],
   'act-with-schedules.txt': ['duplicate-number'],
   'german-commentary.md': ['duplicate-number'],
   'german-inserted-before.adoc': ['out-of-order'],

@@ -165,6 +165,7 @@ const CODES = [
   String.raw`(?:code|codice|código)\s(?:civil|pénal|penal|p[eé]nale|civile|de\s|du\s|des\s|général|rural|monétaire|électoral|d[ei]\s)`,
   String.raw`\p{L}{0,30}wetboek`,
   String.raw`(?!to[ht])(?:\p{L}{3,20}\s)?(?:zákoníku|zákona|řádu|kodeksu)`,
+  String.raw`(?:vyhlášky|nařízení|nariadenia)\s\p{Lu}\p{L}+`,
   String.raw`\p{Ll}{3,30}lovens?`,
   String.raw`(?:\p{Script=Greek}\.\s?){1,2}\d{1,5}/|\p{Lu}\p{L}{3,20}\sΚώδικα|Συντάγματος`,
   String.raw`[dD]\.?\s?[lL]gs\.?|[dD]\.?[pP]\.?[rR]\.?|[ck]\.\s?[cp]\.(?:\s?[acpk]\.)?|k\.\s?k\.`,
@@ -221,7 +222,7 @@ export const CHAPTERS = ['kap.', 'luvun', 'luku', 'luvussa', 'peatüki'];
 export const SIGN_LAW_BEFORE =
   /(?:(?:\p{L}{3,30}|(?<!tämän\s|Tämän\s))(?:lain|kaaren|asetuksen)|\(\d{1,4}\/(?:19|20)\d\d\)|[Tt]örvénykönyv|\p{Lu}\p{Ll}{0,3}tk\.|törvény|rendelet|(?<!(?:[Bb]u|[İi]şbu)\s)(?:Kanun|Anayasa)\p{Ll}{0,8})\s$/u;
 export const SIGN_LAW_AFTER =
-  /(?:\s(?:i|och|första|andra|tredje|stycket|\d{1,2})){0,4}\s(?:\p{Ll}{3,30}(?:lagen|balken|förordningen)|(?:lagen|förordningen)\s\()(?!\p{L})|\s\p{Ll}{3,20}\s(?:nr|nº|č|št)\.?\s\d{1,4}\/(?:19|20)\d\d(?!\d)/uy;
+  /(?:\s{1,4}(?:i|och|eller|första|andra|tredje|stycket|meningen|punkten|\d{1,3}|§)){0,12}\s{1,4}(?:\p{Ll}{3,30}(?:lagen|balken|förordningen)|(?:lagen|förordningen)\s\()(?!\p{L})|\s\p{Ll}{3,20}\s(?:nr|nº|č|št)\.?\s\d{1,4}\/(?:19|20)\d\d(?!\d)/uy;
 
 /** What ends the line that each page of a printed text has, far from the rest of it: “    Page 2”. */
 export const PAGE_AT_END =

@@ -166,6 +166,7 @@ const BOLD = String.raw`(?:\*{1,3}|_{1,3})?`;
 /** Markdown hides a period, or a bracket, that would make a list: “1\. Bells”. */
 export const ESCAPE = String.raw`(?:\\(?=[.)]))?`;
 const HEADING = `(?:#{1,6}|={1,6})${SPACE}{1,4}`;
+const NARROW_HEADING = `(?:#{1,6}|={1,6})${SPACE}{0,4}`;
 const ITEM = `[-*+]${SPACE}{1,4}`;
 /** A zero-width character that a word processor left in the text. */
 const HIDDEN = '[\\u00ad\\u200b]?';
@@ -182,17 +183,18 @@ const NOTE = String.raw`(?:\[\^[^\]\s]{1,20}\]|${SMALL_NUMERAL}|<[^<>\r\n]{1,80}
  */
 function prefix(pattern: LinePattern, level: number): string {
   const { before, writes } = pattern;
-  const given = flexible(before);
+  const given = flexible(before.replace(/^#$/, `#${NARROW}`));
   if (writes !== 'number') return given;
   const [marks] = MARKS.exec(before)!;
+  const headed = marks === '#' ? NARROW_HEADING : HEADING;
   // Its marks distinguish a heading from a line that starts with a citation: “§ 11 …”.
   const isHeading = marks.includes('#') && hasWordBefore(pattern);
   const heading = hasWordBefore(pattern) ? marks.replace(/(?<=#)\s$/, NARROW) : marks;
-  const before0 = (level === 0 || isHeading) && marks ? flexible(heading) : `(?:${HEADING}|${ITEM})?`;
+  const before0 = (level === 0 || isHeading) && marks ? flexible(heading) : `(?:${headed}|${ITEM})?`;
   if (hasWordBefore(pattern))
     return `${before0}${TAGS}${BOLD}${abbreviated(flexible(before.slice(marks.length)))}${BOLD}`;
-  if (level === 0) return before ? given + TAGS + (/[*_]/.test(before) ? '' : BOLD) : `(?:${HEADING})?${TAGS}${BOLD}`;
-  return `(?:${HEADING}|${ITEM})?${TAGS}${BOLD}${LINK}`;
+  if (level === 0) return before ? given + TAGS + (/[*_]/.test(before) ? '' : BOLD) : `(?:${headed})?${TAGS}${BOLD}`;
+  return `(?:${headed}|${ITEM})?${TAGS}${BOLD}${LINK}`;
 }
 
 /** A word that can lack the period of its abbreviation, or the space after it: “ART 17” and “ART.18” among “ART. 16”. */
@@ -215,7 +217,7 @@ function afterNumber({ between, writes, content, free }: LinePattern): [period: 
   const period = ESCAPE + (writes === 'number' ? String.raw`(?:\]\])?\.?` : strict);
   // Marks directly before a title or text belong to it.
   const tight = given
-    .replace(/(?<!\S)[^\s–—]+$/, '')
+    .replace(/(?<!\S)[^\s–—-]+$/, '')
     .trimEnd()
     .replace(/^(?:\*\*|__)/, '');
   const bold = String.raw`${NOTE}(?:(?:\*{1,3}|_{1,3})\.?)?${NOTE}`;
@@ -230,7 +232,9 @@ function afterNumber({ between, writes, content, free }: LinePattern): [period: 
       : '';
   // A bracket that closes the number can have a colon: “(6): ”.
   const closed = tight ? BOLD + (tight === ')' ? ':?' : '') : '';
-  return [period, `${sign}${bold}${flexible(tight)}${closed}${space}`];
+  // Bold type ends after the sign of an ordinal: “**Art. 1º** – ”.
+  const marked = flexible(tight).replace(/^[ºª°](?=.)/, `$&${BOLD}`);
+  return [period, `${sign}${bold}${marked}${closed}${space}`];
 }
 
 /** Stands for a space that can be missing: “§1” and “§ 1”, “•1.” and “• 1.” */

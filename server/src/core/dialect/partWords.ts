@@ -38,7 +38,7 @@ export const LETTER_WORD = /^(?:a|e|i|o|y)$/;
 /** Words after which such a letter has brackets, because “a” is a word in their language. */
 export const BEFORE_BRACKETS = wordSet(
   `point points item items paragraph paragraphs subparagraph subparagraphs sub-paragraph sub-paragraphs subsection subsections sub-section
-    sub-sections subrule subrules subclause subclauses sub-clause sub-clauses para paras para. paras. comma commi apartado apartados`,
+    sub-sections subrule subrules subclause subclauses sub-clause sub-clauses para paras para. paras. número números comma commi apartado apartados`,
 );
 
 /** What can stand around the letter of a part instead of brackets: «а», “a”. */

@@ -173,8 +173,8 @@ function pluralOf(word: string, names: readonly string[]): string {
     name => name.startsWith(word) && name.length > word.length && name.length - word.length <= 2 && !name.endsWith('.'),
   );
   if (longer) return longer;
-  // “Art. 3 und 4”, but “§§ 3 und 4”.
-  if (/\.$/.test(word)) return word;
+  // “Art. 3 und 4” and 第3条及び第4条, but “§§ 3 und 4”.
+  if (/[.\p{Script=Han}\p{Script=Hangul}]$/u.test(word)) return word;
   if (!/\p{L}$/u.test(word)) return word + word.slice(-1);
   return /[^aeiou]y$/.test(word) ? `${word.slice(0, -1)}ies` : `${word}s`;
 }

@@ -240,10 +240,11 @@ function isItem({ lines: [first] }: Kind): boolean {
 }
 
 /** Whether its numbers continue from part to part, although they start over elsewhere: in schedules. */
-function resumes({ lines }: Kind): boolean {
-  const parent = lines.find(line => line.step === 'resumed' && line.parent?.line.word)?.parent;
-  const within = lines.filter(line => parent && line.parent?.key === parent.key);
-  return within.filter(beginsList).length === 1;
+function resumes(kind: Kind): boolean {
+  const parent = kind.lines.find(line => line.step === 'resumed' && line.parent?.line.word)?.parent;
+  if (!parent) return false;
+  const within = kind.lines.filter(line => line.parent?.key === parent.key);
+  return within.filter(beginsList).length === 1 || runsOn([kind]);
 }
 
 function lists({ lines }: Kind): number {

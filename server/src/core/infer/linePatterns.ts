@@ -28,7 +28,9 @@ function lineBeginnings(level: LevelDraft, isRoot: boolean, mayHaveTitles: boole
   if (level.whole && !isRoot) {
     const usual = isHeadings(level)
       ? frequent(
-          level.lines.map(({ line }) => (line.end.startsWith('.') ? '{number}. {title}' : '{number} {title}')),
+          level.lines.map(
+            ({ line }) => `${line.isNarrow ? '#' : ''}{number}${line.end.startsWith('.') ? '.' : ''} {title}`,
+          ),
           0.1,
         )
       : [];
@@ -69,8 +71,8 @@ function markedBeginning(line: NumberedLine): string {
 }
 
 /** A heading, the item of a list, or a quotation. A whole number in bold type can be one of a list without saying so. */
-function marksBefore({ marks }: NumberedLine, isWhole: boolean): string {
-  if (/^[#=]/.test(marks)) return '# ';
+function marksBefore({ marks, isNarrow }: NumberedLine, isWhole: boolean): string {
+  if (/^[#=]/.test(marks)) return isNarrow ? '#' : '# ';
   const [item = ''] = (isWhole ? ITEM : ITEM_OR_BOLD).exec(marks) ?? [];
   return item && `${[...item].join(' ')} `;
 }
@@ -85,7 +87,7 @@ function emphasisBefore({ marks }: NumberedLine): string {
 
 /** What ends the number, with the space after it. */
 function numberEnding({ end, isTight }: NumberedLine): string {
-  return isTight && (/(?:[–—）、．：]|--)$|^[.)]$/.test(end) || counterIn(end)) ? end : `${end} `;
+  return isTight && (/[–—）、．：-]$|^[.)]$/.test(end) || counterIn(end)) ? end : `${end} `;
 }
 
 /** How much white space is before all lines of a level whose lists are in others of their kind. */

@@ -45,7 +45,7 @@ export const PRICES = {
   mixed: 8,
   /** A list that is elsewhere than in the rule that announces one. */
   announced: 32,
-  /** A list that begins again in the same rule. */
+  /** A list that begins again in the same rule, below the same heading. */
   again: 64,
   /** A list that begins with the first number of a hundred, below the number of that: 100 below 1. */
   round: 24,
@@ -286,7 +286,8 @@ function placeOwn(from: Explanation, line: NumberedLine, reading: Reading, put: 
       const outdent = at && line.indent < at.line.indent && !holdsHeadings(at.line) ? PRICES.indent : 0;
       const mixed = at && inside && inside.reading.key !== reading.key ? PRICES.mixed : 0;
       const announced = isFirst && at !== from.open && from.open && announces(from.open.line) ? PRICES.announced : 0;
-      const again = inside?.reading.key === reading.key && step !== 'resumed' ? PRICES.again : 0;
+      const isAgain = inside?.reading.key === reading.key && inside.line.section === line.section;
+      const again = isAgain && step !== 'resumed' ? PRICES.again : 0;
       put(from, at, reading, PRICES.next + start + ended + again + deepened + outdent + mixed + announced, step, true);
     }
     if (!at) return;

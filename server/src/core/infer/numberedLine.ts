@@ -12,6 +12,8 @@ export interface NumberedLine {
   readonly indent: number;
   /** Marks of Markdown or AsciiDoc, or a tag, before the number, without the spaces between them: `##`, `-`, `**`. */
   readonly marks: string;
+  /** Whether nothing is between the mark of a heading and its number: “##1. Bells”. */
+  readonly isNarrow: boolean;
   /** The word or sign that announces the number, as written; empty if there is none. */
   readonly word: string;
   /** The bracket right before the number, or `{above}.` if the line repeats the number above it. */
@@ -37,6 +39,8 @@ export interface NumberedLine {
   readonly spelled?: { readonly written: string; readonly isBefore: boolean };
   /** The form of the line in a definition, if a renderer writes its number: `{count}. {text}`. */
   readonly rendered?: string;
+  /** How many headings without a number are above. */
+  readonly section: number;
   /** The line above ends a sentence or a clause, or there is none. */
   readonly afterClause: boolean;
 }

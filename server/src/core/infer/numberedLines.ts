@@ -24,7 +24,7 @@ import { asElsewhere, withNumeral } from './spelledNumbers.ts';
 import { withRows } from './tableRows.ts';
 
 const SPACE = String.raw`[ \t\u00a0\u2009\u202f\u3000]`;
-const MARK = String.raw`(?:#{1,6}|={1,6}|[-*+])${SPACE}{1,6}|[•>|]${SPACE}{0,6}|#{1,6}(?=\p{L}{3}|§)|<(?![A-Z]{0,4}\d{1,4}>)[^<>\n]{1,80}>${SPACE}?|\*{2,3}(?!\*)|_{2,3}(?!_)|[*_](?=[^\s*_])|\[\[?#[^|\]\n]{0,120}[|\]]`;
+const MARK = String.raw`(?:#{1,6}|={1,6}|[-*+])${SPACE}{1,6}|[•>|]${SPACE}{0,6}|#{1,6}(?=\p{L}{3}|§)|#{2,6}(?=\d)(?![^\n]*\S##)|<(?![A-Z]{0,4}\d{1,4}>)[^<>\n]{1,80}>${SPACE}?|\*{2,3}(?!\*)|_{2,3}(?!_)|[*_](?=[^\s*_])|\[\[?#[^|\]\n]{0,120}[|\]]`;
 const WORD = String.raw`(?:[${GLUED}](?=[\dA-Z${CHINESE}${WIDE_DIGITS}])|(?:§{1,2}${SPACE}{0,3}|[\p{L}’'-]{2,24}(?:(?<=\p{Ll})\.(?=\d)|(?:\.(?=${SPACE}{1,3}(?:\d|[IVXLC]{1,7}(?![\p{L}\d]))))?${SPACE}{1,8}(?:(?:[Nn][or]|[A-Z])\.${SPACE}?)?))(?=[\dA-Z]|\(\d{1,4}\)[:.]?(?:\s|$)))`;
 /** What an inserted number has after its numeral, apart from a letter directly after it: 5bis, “5 a §”, “§ 5 a.” */
 const INSERTED = String.raw`(?:${SMALL_NUMERAL}|(?:${SPACE}|-)?(?:${ADVERBS.join('|')})(?![\p{L}])|${SPACE}[a-z](?=${SPACE}?§)|(?<=§${SPACE}{0,3}[\d-]{1,9})${SPACE}[a-z](?=\.))`;
@@ -35,7 +35,7 @@ const FIRST = String.raw`${OTHERS}|\d{1,5}${INSERTED}?|[A-Z]{1,7}|[a-z]-?(?:${AD
 const NEXT = String.raw`[.:‑–-](?:\d{1,4}${INSERTED}?|(?:[a-z]{1,2}|A?[A-Z]|[IVX]{2})(?![\p{L}\d]))|(?<=\d)(?!${ORDINAL})(?:[A-Za-z]|[A-Z]{2})(?![\p{L}])|(?<=[A-Za-z])\d{1,3}|\.?\((?:\d{1,3}|[A-Za-z]{1,6})\)`;
 /** The numeral after a name between spaces, after a word: the 5 of “Article CTS 5”, but not of “Part II 5 boats”. */
 const NAMED = String.raw`(?<=\p{L}[.’'-]?${SPACE}{1,8}(?![IVXLC]+${SPACE})[A-Z]{2,4})${SPACE}\d{1,3}(?![\p{L}\d])`;
-const END = String.raw`${ORDINAL}?${ESCAPE}(?:(?:(?<=[${GLUED}]\S{1,6})${SPACE})?[${COUNTERS}])?[.):\]>）、．：]{0,3}(?:[–—-]?(?:\*{1,3}|_{1,3}))?[.:]?(?:${SPACE}?(?:[–—:]|-{1,3})(?=${SPACE})|(?:[–—]|--)(?=[\p{L}(“"‘]))?`;
+const END = String.raw`${ORDINAL}?${ESCAPE}(?:(?:(?<=[${GLUED}]\S{1,6})${SPACE})?[${COUNTERS}])?[.):\]>）、．：]{0,3}(?:[–—-]?(?:\*{1,3}|_{1,3}))?[.:]?(?:${SPACE}?(?:[–—:]|-{1,3})(?=${SPACE})|(?:[–—]|--)(?=[\p{L}(“"‘])|(?<=\d)${SPACE}?-(?=\p{Lu}\p{L}+(?![\p{L}-])))?`;
 
 const ARTICLE_NUMERAL = `(?:[${CHINESE}]{1,5}|\\d{1,4}|[${WIDE_DIGITS}]{1,3})`;
 
@@ -44,7 +44,7 @@ const NOTES = /^(?:\*\*|__|\[\^[^\]\s]{1,20}\]|<[^<>]{1,80}>)+\s*/;
 
 /** How a line begins: indent, marks, word, bracket, number, what ends it. */
 const LINE = new RegExp(
-  String.raw`^(${SPACE}*)((?:${MARK}){0,8})(${WORD})?(?:\*\*|__)?(?:\\(?=\((?:[^()\\]{1,6}|[a-z]\\)\)))?((?:[([（]|<(?=[\dA-Z][\w.-]{0,7}>))?)((?:${FIRST})(?:${NAMED})?(?:${NEXT}){0,7})(?:(?![\p{L}\d%])|(?=${ORDINAL}|[${COUNTERS}]))(${END})(?=[\s\u00ad]|$|["“„«*_<\[\]§]|(?<=[–—]|--)[\p{L}(‘]|(?<=#.{0,8}\d\.)\p{L}|(?<=\d\.\d{1,4}\.)\p{Lu}\p{Ll}|(?<=\d[.)])\p{Lo}|(?<=[）、．：]|[${CHINESE}]\)(?![${PARTS_COUNTED}${COUNTERS}])|[${COUNTERS}](?=[(（])))`,
+  String.raw`^(${SPACE}*)((?:${MARK}){0,8})(${WORD})?(?:\*\*|__)?(?:\\(?=\((?:[^()\\]{1,6}|[a-z]\\)\)))?((?:[([（]|<(?=[\dA-Z][\w.-]{0,7}>))?)((?:${FIRST})(?:${NAMED})?(?:${NEXT}){0,7})(?:(?![\p{L}\d%])|(?=${ORDINAL}|[${COUNTERS}]))(${END})(?=[\s\u00ad]|$|["“„«*_<\[\]§]|(?<=[–—]|--)[\p{L}(‘]|(?<=-)\p{Lu}\p{L}|(?<=#.{0,8}\d\.)\p{L}|(?<=\d\.\d{1,4}\.)\p{Lu}\p{Ll}|(?<=\d[.)])\p{Lo}|(?<=[）、．：]|[${CHINESE}]\)(?![${PARTS_COUNTED}${COUNTERS}])|[${COUNTERS}](?=[(（])))`,
   'u',
 );
 const ATOM = new RegExp(
@@ -53,27 +53,57 @@ const ATOM = new RegExp(
 );
 const ROMAN = /^(?:[ivxlc]{1,7}|[IVXLC]{1,7})$/;
 const UNDERLINE = /^\s{0,3}(?:[*|]\s{1,4})?([=*~^"+#-])\1{2,}\s*(?:[*|]\s*)?$/;
+const HEADING = /^(?:#{1,6}|={1,6})\s/;
 /** Maximum length of a line to examine in full. */
 const LONGEST = 400;
 /** A line of a wrapped text is longer. */
 const SHORT = 48;
 
+/** A line by itself. */
+type Unplaced = Omit<NumberedLine, 'section'>;
+
 /** The lines of a text that start with what may be a number. */
 export function numberedLines(lines: readonly string[]): NumberedLine[] {
   const found: NumberedLine[] = [];
   let above = '';
+  let section = 0;
   for (let index = 0; index < lines.length; index++) {
     const text = lines[index]!;
-    const read = MAY_BE_NUMBERED.test(text) ? numberedLineAt(text, index, above, lines[index + 1] ?? '') : undefined;
-    if (read) found.push(read);
+    const below = lines[index + 1] ?? '';
+    const read = MAY_BE_NUMBERED.test(text) ? numberedLineAt(text, index, above, below) : undefined;
+    if (read) found.push({ ...read, section });
+    else if (HEADING.test(text) || (/\p{L}/u.test(text) && UNDERLINE.test(below))) section++;
     above = text;
   }
   const read = belowRestarting(
-    withInsertions(asDigits(withWordsAfter(asElsewhere(withRows(withoutNotes(withPartsInWords(found)), lines))))),
+    withInsertions(
+      asDigits(withWordsAfter(asElsewhere(withRows(withoutNotes(withPartsInWords(withoutTight(found))), lines)))),
+    ),
   );
   const again = new Set(read.filter((line, index) => repeats(line, read[index - 1])));
   const isUsual = [...again].filter(({ path }) => path[0] !== '1').length >= FEWEST_AGAIN;
   return read.flatMap(line => (isUsual && again.has(line) ? [] : [line]).concat(partLines(line)));
+}
+
+/** So many lines in a row show that numbers may stand directly before or after a mark. */
+const FEWEST_TIGHT = 3;
+
+/**
+ * The lines, without those that begin “3-Day” where no list begins 1-, 2-, 3-, and without those that begin “##3” where
+ * most numbered headings have a space.
+ */
+function withoutTight(lines: readonly NumberedLine[]): readonly NumberedLine[] {
+  const hyphened = lines.filter(({ end, isTight, word }) => isTight && end === '-' && !word);
+  const isList = hyphened.some(
+    (_, at) =>
+      hyphened.slice(at, at + FEWEST_TIGHT).every(({ path }, index) => path.join('.') === String(index + 1)) &&
+      hyphened.length >= at + FEWEST_TIGHT,
+  );
+  const headings = lines.filter(line => isMarkedHeading(line) && !line.word);
+  const narrow = headings.filter(({ isNarrow }) => isNarrow);
+  const isUsual = narrow.length >= FEWEST_TIGHT && narrow.length > headings.length / 2;
+  const dropped = new Set([...(isList ? [] : hyphened), ...(isUsual ? [] : narrow)]);
+  return dropped.size ? lines.filter(line => !dropped.has(line)) : lines;
 }
 
 /** So many headings, besides the first, have their number again in the line below, where that isn't a list of its own. */
@@ -305,7 +335,7 @@ const INSERTED_AFTER = new RegExp(
   'u',
 );
 
-function numberedLineAt(text: string, line: number, above: string, below: string): NumberedLine | undefined {
+function numberedLineAt(text: string, line: number, above: string, below: string): Unplaced | undefined {
   const [whole, article = '', inserted = ''] = INSERTED_AFTER.exec(text) ?? [];
   if (whole !== undefined) {
     const read = numberedLine(article + text.slice(whole.length), line, above, below);
@@ -318,7 +348,7 @@ function numberedLineAt(text: string, line: number, above: string, below: string
   return read && numeral ? { ...read, spelled: numeral.spelled } : read;
 }
 
-function numberedLine(text: string, line: number, above: string, below: string): NumberedLine | undefined {
+function numberedLine(text: string, line: number, above: string, below: string): Unplaced | undefined {
   const match = LINE.exec(text.slice(0, LONGEST));
   if (!match) return undefined;
   const [whole, indent, marks, word = '', open, number, end] = match as unknown as string[];
@@ -350,6 +380,7 @@ function numberedLine(text: string, line: number, above: string, below: string):
     line,
     indent: word && isCentered(text) ? 0 : widthOf(indent!),
     marks: marks!.replace(/\s+/g, ''),
+    isNarrow: !word && /#$/.test(marks!),
     word: word.trim(),
     open: open!,
     atoms,

@@ -120,6 +120,9 @@ const FILE_BEFORE = atEnd(
 /** A name in brackets, and one that is given to what is before it: “「총학생회칙」 제3조”, “（以下「法」という。）第2条”. */
 const NAMED_BEFORE = atEnd(/」\s?(?:と?いう。?[）)])?\s?$/u);
 
+/** A number and a title right before a sign: “määruses nr 14 „Sadama programm“ § 3”. */
+const QUOTED_BEFORE = atEnd(/\d\s[„“"«]\p{Lu}[^„“”"«»\r\n]{3,80}[“”"»]\s$/u);
+
 /** A page of a wiki, and a name that may be the text's own: “[[10-Rules]] § 4.5”, “《规格》§2”. */
 const PAGE_BEFORE = atEnd(/(?:(?<=[^\s[]\s{0,3})\[\[[^[\]#]{1,80}\]\][ \t]|》[ \t]?)$/u);
 
@@ -129,6 +132,7 @@ function bitsBefore(text: string, { start }: Span, context: OwnerContext): numbe
   if (BEFORE.law.test(raw.trimEnd()) || NAMED_BEFORE.test(raw) || FILE_BEFORE.test(raw) || isOtherAddress(text, start))
     return SURE;
   if (references.elsewhereBefore?.test(raw) || BEFORE.bibliography.test(raw) || BEFORE.dated.test(raw)) return SURE;
+  if (text.startsWith('§', start) && QUOTED_BEFORE.test(raw)) return SURE;
   if (PAGE_BEFORE.test(raw)) return DOUBT + 1;
   const before = withoutMarkup(raw);
   const word = matchAt(BEGUN.word, before, before.length)?.groups?.word ?? '';
@@ -220,14 +224,33 @@ const LEADING_TO = {
 const CHAINED =
   /^(?:(?:[,;]|[,;]?\s\p{Ll}[\p{L}. ]{0,24})\s(?:§{1,2}\s?)?\d[\d.()a-z]{0,12}(?:\s\p{Lu}\p{L}{2,8}\.?\s\d{1,3})*){1,5}/u;
 
+/** Whether what follows a number is a name of its own document: “of these bylaws”. */
+function namesItself(
+  raw: string,
+  unstressed: string,
+  { itself }: OwnerContext['references'],
+  isNamedOther: boolean,
+): boolean {
+  return (
+    (itself !== undefined && matchesAt(itself, unstressed, 0)) ||
+    (!isNamedOther && LEADING_TO.own.test(raw) && AFTER.own.test(raw))
+  );
+}
+
+/** Whether a number is expressly one of its own document: “§ 3 dieser Satzung”. */
+export function isNamedOwn(text: string, end: number, references: OwnerContext['references']): boolean {
+  const raw = singleSpaces(text.slice(end, end + FAR));
+  const unstressed = raw.replace(/[*_]/g, '');
+  return namesItself(raw, unstressed, references, matchesAt(references.elsewhere, unstressed, 0));
+}
+
 function bitsAfter(text: string, { end }: Span, { references, names = [], isWorded }: OwnerContext): number {
   const from = endOfMatch(ORDINAL_END, text, end) ?? end;
   const raw = singleSpaces(text.slice(from, from + FAR));
   const after = withoutMarkup(raw);
   const unstressed = raw.replace(/[*_]/g, '');
-  if (references.itself && matchesAt(references.itself, unstressed, 0)) return -SURE;
   const isNamedOther = matchesAt(references.elsewhere, unstressed, 0);
-  if (!isNamedOther && LEADING_TO.own.test(raw) && AFTER.own.test(raw)) return -SURE;
+  if (namesItself(raw, unstressed, references, isNamedOther)) return -SURE;
   const isNaming = LEADING_TO.name.test(after);
   const nameIn = (pattern: RegExp) => (isNaming ? pattern.exec(after)?.groups?.name : undefined);
   const isName = (name: string | undefined) => name !== undefined && !isOwnName(name, names);

@@ -30,9 +30,9 @@ export interface Reading {
   readonly above: readonly number[];
 }
 
-/** What follows the number of a rule that a sentence cites at its start: 第10条第2項, 第10条及び第11条. */
+/** What follows the number of a rule that a sentence cites at its start: 第10条第2項, 第10条及び第11条, 第10条に掲げる. */
 const GOES_ON = new RegExp(
-  `^(?:[、及又並若]\\p{L}{0,3})?[${GLUED}]${PART_NUMERAL}\\s?[${PARTS_COUNTED}${COUNTERS}]`,
+  `^(?:(?:[、及又並若]\\p{L}{0,3})?[${GLUED}]${PART_NUMERAL}\\s?[${PARTS_COUNTED}${COUNTERS}]|[にのはをがでとも的]|から|まで|及び|又は|規定|规定)`,
   'u',
 );
 
@@ -62,20 +62,24 @@ export function isPlausibleForm(line: Line, reading: Reading, dialect: Dialect):
   const isLink = reading.before.includes('[[#');
   if (isLink && !next) return false;
   if (next && isCertainNext(reading) && !endsInName(ending, dialect))
-    return /\p{L}/u.test(rest) || (!rest && (afterClause || form.marked || isLink));
+    return /\p{L}/u.test(rest) || (!/[^\s()（）]/.test(rest) && (afterClause || form.marked || isLink));
   const goesOn = next && (endsInList(ending, dialect) || isBelowTitle(reading, ending));
   const isLed =
     dialect.layout.leadIn?.test(ending) && !(WORD_COMMA.test(ending) && isAfterItem(line, reading, dialect));
   if (!afterClause && !goesOn && (isFarIn(reading) || isLed)) return false;
+  // The parts start over after the Contents and the line of a page.
+  const startsOver =
+    form.marked && form.content === 'title' && number.path.at(-1) === 1 && PAGE_LINE.test(lineAbove(line));
   // A number without marks needs the end of a sentence before it, or the start of the text.
   if (number.level === 0 && !form.marked && !afterSentence && !goesOn && part !== 'front') return false;
-  if (number.level === 0 && part !== 'front' && !afterClause && (!rest || (line.above && !next))) return false;
+  if (number.level === 0 && part !== 'front' && !afterClause && (!rest || (line.above && !next && !startsOver)))
+    return false;
   // “2024 Season” isn't a rule of its own, nor “51 Bell Street” where a period follows the numbers.
   const isAlone = form.writes === 'number' && !isLong(reading) && !form.marked;
   const lacksPeriod = form.period && !reading.period && dialect.layout.needsNumberAbove;
   if (isAlone && !next && (/^\d{4}/.test(reading.written) || (lacksPeriod && isFarFrom(reading)))) return false;
   const follows = next || endsInList(ending, dialect) || (isNearItem(reading) && !endsInName(ending, dialect));
-  if (form.writes !== 'number' && !afterClause && !follows) return false;
+  if (form.writes !== 'number' && !afterClause && !follows && !startsOver) return false;
   if (isAlone && isIndentedAsItem(line, form, dialect) && withoutPageNumber(rest) === rest) return false;
   // A number alone on a line, without its period, names a rule whose text is elsewhere.
   if (!rest && form.writes === 'number' && form.period && !reading.period && !next) return false;
@@ -85,6 +89,14 @@ export function isPlausibleForm(line: Line, reading: Reading, dialect: Dialect):
   // “1.5 litres are drunk” can start a line of any paragraph.
   const mayBeSmall = afterClause && (before !== 'text' || number.path.length > 2);
   return mayBeginText(rest, reading, mayBeSmall || next, dialect);
+}
+
+/** The line of a page: its number, or words of which the last has a capital. */
+const PAGE_LINE = /^[^.!?;,]{0,60}(?<![^\s])(?:\d{1,4}|\p{Lu}[^\s.!?;,]{0,30})\s*$/u;
+
+function lineAbove({ text, start }: Line): string {
+  const end = text.lastIndexOf('\n', start - 1);
+  return text.slice(Math.max(text.lastIndexOf('\n', end - 1) + 1, end - LONGEST_BLANK), Math.max(0, end));
 }
 
 /**

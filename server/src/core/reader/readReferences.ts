@@ -97,6 +97,7 @@ function readMistyped(reader: ReferenceReader, from: number): void {
     const isTitled = () => readTitle(reader, index + written.length) !== undefined;
     if (!grammar.keywords.has(word) && !(grammar.leads.has(word) && isTitled())) continue;
     const isRead = found.some(({ start, end }) => start < index + written.length && index < end);
+    if (ownerIn(reader, { start: index, end: index + written.length }, true) === 'other') continue;
     if (!isRead && parseNumber(right, dialect.numbering)) addMalformed(reader, index, written);
   }
 }

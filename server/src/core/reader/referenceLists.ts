@@ -9,7 +9,7 @@ import type { Parts } from '../numbers/parts.ts';
 import { isRange, numberFromPath, parseNumber, type RuleNumber, withLostSeparator } from '../numbers/ruleNumber.ts';
 import { anyOf, endOfMatch, matchAt, matchesAt } from '../text/patterns.ts';
 import type { Span } from '../text/span.ts';
-import { isInOtherLink, type NumberOwner, ownerOf } from './numberOwner.ts';
+import { isInOtherLink, isNamedOwn, type NumberOwner, ownerOf } from './numberOwner.ts';
 import { continued, DOTTED, endOfLetter, numberOfPart, partAt } from './partChains.ts';
 import { afterQuote, readTitle, TITLE } from './quotations.ts';
 
@@ -50,7 +50,8 @@ export function readList(
   const isLinked = found.length > before + 1 && isInOtherLink(reader.text, span);
   const owner = isLinked ? 'other' : ownerIn(reader, { start, end }, keyword !== undefined);
   if (owner !== 'other' || reader.dialect.references.keepsOthers) {
-    if (owner !== 'own' || isEmpty || isOfOther(reader, span)) markReferences(found, before, { uncertain: true });
+    const isDoubtful = owner !== 'own' || isEmpty || isOfOther(reader, span) || isBesideOther(reader, { start, end });
+    if (isDoubtful) markReferences(found, before, { uncertain: true });
     else if (!isCertain)
       markReferences(found, before, { uncertain: true, ...(!opensLine(reader.text, start) && { bare: true }) });
     return end;
@@ -77,6 +78,22 @@ const LONGEST_MARKS = 40;
 function isOfOther({ text, others }: ReferenceReader, span: Span): boolean {
   const written = text.slice(span.start, span.end);
   return others.some(({ start, end }) => text.slice(start, end) === written);
+}
+
+/** What ends the sentence in which another document is cited. */
+const SENTENCE_END = /[;…]|[.!?:](?:[*_`"”’»)\]]|<[^<>]{1,40}>|\[\^[^\]]{1,20}\]){0,4}\s{1,4}(?![\p{Ll}\d\s])/u;
+const LONGEST_SENTENCE = 400;
+
+/** Whether the sentence has cited a § of another document before: “Nach § 3 VereinsG … und § 5 …”. */
+function isBesideOther({ text, others, dialect }: ReferenceReader, { start, end }: Span): boolean {
+  const last = others.at(-1);
+  return (
+    text.startsWith('§', start) &&
+    last !== undefined &&
+    start - last.end < LONGEST_SENTENCE &&
+    !SENTENCE_END.test(text.slice(last.end, start)) &&
+    !isNamedOwn(text, end, dialect.references)
+  );
 }
 
 /** Whose a number or list is, with the word before it. */

@@ -12,7 +12,8 @@ import { markReferences, ownerIn, type ReferenceReader, readMembers } from './re
 import { startOfKeyword, writtenBefore } from './wordsBefore.ts';
 
 /** The text before a word whose part belongs to the previous number: “Article 6(1), point (a)”. */
-const AFTER_NUMBER = /(?:\d[a-z]{0,2}|\d\s[a-z]|[)\]§])\s{0,3},?\s{0,3}$/;
+const AFTER_NUMBER =
+  /(?:\d[a-z]{0,2}|\d\s[a-z]|\d(?:[¹²³⁴⁵⁶⁷⁸⁹⁰]{1,2}|<sup>\d{1,2}\s?<\/sup>)|[)\]§])\s{0,3},?\s{0,3}$/;
 /** The text before a word whose part belongs to what another law counts: “In § 6 wird Absatz 4 gestrichen”. */
 const AFTER_SIGN =
   /§\s?\d{1,4}[a-z]{0,2}\s(?:(?!(?:nach|gemäß|laut|by|of|in|selon|según|secondo|podle|dle|według|enligt|ifølge)\s)\p{Ll}{1,14}\s){0,5}$/u;
@@ -67,7 +68,7 @@ function readRelativePart(reader: Surroundings, part: WordedPart, from: number):
   const isIn = ({ start, end }: Span) => start <= part.end - 1 && part.start < end;
   const isTaken = taken.some(isIn) || others.some(isIn);
   const before = text.slice(Math.max(from, part.start - LONGEST_BEFORE), part.start);
-  if (isTaken || AFTER_NUMBER.test(before.slice(-LONGEST_JOINT))) return part.end;
+  if (isTaken || AFTER_NUMBER.test(before.slice(-2 * LONGEST_JOINT))) return part.end;
   if (AFTER_SIGN.test(before) && !reader.relative.hasSign) return part.end;
   const end = endOfList(reader, part);
   const base = baseAfter(reader, end);
