@@ -49,6 +49,8 @@ function lineBeginnings(level: LevelDraft, isRoot: boolean, mayHaveTitles: boole
     const word = line.word && !isAfter ? line.word + (isGlued(line.word) ? '' : ' ') : '';
     const bold = isRoot ? '' : emphasisBefore(line);
     const number = level.whole ? '{number}' : '{own}';
+    // The paragraphs of Swiss laws.
+    if (/<sup>$/i.test(line.marks)) return `<sup>${number}</sup>${line.end} {text}`;
     const end =
       number === '{number}' && isGlued(line.word)
         ? numberEnding(line).replace(counterOf(level), '')

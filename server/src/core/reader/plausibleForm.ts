@@ -53,6 +53,8 @@ export function isPlausibleForm(line: Line, reading: Reading, dialect: Dialect):
     !(before === 'blank' && (form.content === 'title' || form.level > 0))
   )
     return false;
+  // What can be the mark of a note is a paragraph only where one is expected.
+  if (form.before.endsWith('<sup>') && !next && number.path.at(-1) !== 1) return false;
   const ending = before === 'text' ? endBefore(line) : '';
   const afterSentence = before !== 'text' || SENTENCE_BEFORE.test(ending);
   const afterClause = before !== 'text' || CLAUSE_BEFORE.test(ending) || isBelowHeading(line, reading);
