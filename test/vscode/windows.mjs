@@ -49,7 +49,9 @@ async function takeGroup(browser, { address, steps }, keepsPictures) {
   for (const [name, step] of Object.entries(steps)) {
     const start = Date.now();
     const error = await failureOf(step, page);
-    if (error || keepsPictures) await takeScreenshot(page, join(pictures, `${name.replaceAll(/\W+/g, '-')}.png`));
+    // A second window doesn't replace the picture of what failed in the first.
+    const picture = `${name.replaceAll(/\W+/g, '-')}${error ? '-failed' : ''}.png`;
+    if (error || keepsPictures) await takeScreenshot(page, join(pictures, picture));
     console.log(error ? `  ✖ ${name}: ${error.stack}` : `  ✔ ${name} (${Date.now() - start}ms)`);
     if (error) break;
     passed += 1;

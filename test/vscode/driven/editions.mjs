@@ -149,6 +149,8 @@ export const editionSteps = folder => ({
     await openFile(page, 'quay-2026.rules.txt');
     await runCommand(page, 'Rulebook: Compare with Another Edition');
     await rows(page).filter({ hasText: '2025' }).first().click();
+    // The review has the same changes, until the comparison replaces it.
+    await changes(page).filter({ hasText: 'Problems that this change adds' }).waitFor({ state: 'hidden' });
     await changes(page).filter({ hasText: 'Gulls follow' }).waitFor();
   },
   'change of a rule opened': async page => {
