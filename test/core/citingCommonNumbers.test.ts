@@ -43,6 +43,9 @@ const CASES: readonly (readonly [ending: string, text: string, ...found: string[
   ],
   ['ts', '// RP 2.7 and RP 2.0.1', '2.7', '2.0.1'],
   ['py', '"This is 4.3, 1.2, and 4.3.1 of RP 1.8."', '4.3', '1.2', '4.3.1'],
+  ['ts', '// step 2 of article 4.3.1; step 2 of article 4.3', '4.3.1', '4.3'],
+  ['ts', '// from 4.3 in the RP and 1.2 from RP', '4.3', '1.2'],
+  ['ts', 'run(Article 4.3); article 4.3'],
   ['clj', ';; RP 1.8\n;; 2.1.1. The bell rings', '2.1.1'],
   // Three numbers of one shape, all of them of rules, are hardly versions.
   ['ts', 'f("4.3.1: Bells"); f("1.2.1"); g("Go on to the ropes (2.1.1)")', '4.3.1', '1.2.1', '2.1.1'],

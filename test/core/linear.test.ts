@@ -1,5 +1,3 @@
-// First, so that it counts everything.
-
 import assert from 'node:assert/strict';
 import { isMainThread, parentPort, Worker } from 'node:worker_threads';
 import { emptyWorkspace, withDocument } from '../../server/src/core/book/workspace.ts';

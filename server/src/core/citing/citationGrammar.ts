@@ -30,6 +30,9 @@ const GAP = `${SPACE}(?:[:#§=][ \\t]{0,4}|-)?${MARKUP}`;
 /** No number ends where a word, decimal, percentage, or thousand continues. */
 const END = String.raw`(?![\p{L}\d_‰%°])(?!\.[\dx?])(?:(?<=\.\d{1,3}\p{L}{0,2})|(?!,\d{3}(?!\d|\.\d)))`;
 
+/** What is between numbers of rules and a name of the book. */
+export const OF_BOOK = String.raw`[ \t\u00a0]{1,4}(?:of|in|from)[ \t\u00a0](?:the[ \t\u00a0])?`;
+
 /** What finding citations of one book needs, computed once; regular expressions are sticky by default. */
 export type CitationGrammar = Readonly<ReturnType<typeof citationGrammar>>;
 
@@ -50,15 +53,13 @@ export function citationGrammar(rules: CitedRules) {
       'gu',
     ),
     number: new RegExp(number, 'uy'),
+    /** The same in letters of any case. */
     anyCase: new RegExp(number, 'iuy'),
     label: new RegExp(`(?:${label})${GAP}`, 'uy'),
     /** With the blanks after it. */
     version: versionPattern(names, rules.editions ?? [], number),
     /** What follows the numbers of the book: `9.6.2 and 9.6.5 of CR 1.8`. */
-    ofBook: new RegExp(
-      `^[ \\t\u00a0]{1,4}(?:of|in|from)[ \\t\u00a0](?:the[ \\t\u00a0])?(?:${dottedNames(names).join('|')})(?!\\p{L})`,
-      'u',
-    ),
+    ofBook: new RegExp(`^${OF_BOOK}(?:${dottedNames(names).join('|')})(?!\\p{L})`, 'u'),
     /** A label that is a name of the book and blanks, and nothing else. */
     named: new RegExp(`^(?:${dottedNames(names).join('|')})(?:@.{1,60}?)?[ \\t\u00a0]+$`, 'u'),
     /** A label right before a string: `@Rule("4.3")`, `"rule": "4.3"`. */

@@ -4,12 +4,12 @@ import { isOtherAddress, type NumberOwner, ownerOf } from '../reader/numberOwner
 import { firstIndex } from '../text/bisect.ts';
 import { eachOnce } from '../text/memo.ts';
 import type { Span } from '../text/span.ts';
-import type { CitationGrammar } from './citationGrammar.ts';
+import { type CitationGrammar, OF_BOOK } from './citationGrammar.ts';
 import { formOfLabeled, hasChapter, placeOfNumber } from './missingRules.ts';
 import { afterVersion, type ListSource, type Member, memberAt, membersAt } from './numberList.ts';
 import { citedShapes, shapeOf } from './numberShapes.ts';
 import { capitalsBefore, isCommon, isCued, isOtherBook, isOtherNumber } from './otherNumbers.ts';
-import { endOfLine, withoutExcused, type Zone } from './zones.ts';
+import { withoutExcused, type Zone } from './zones.ts';
 
 /** A number that a source cites: offsets in the source. */
 export interface SourceCitation extends Span {
@@ -25,7 +25,7 @@ export interface SourceCitation extends Span {
   readonly targets: readonly string[];
   /** The other end of the range that this number ends: the previous citation. */
   readonly from?: string;
-  /** Whether a name or a reference word precedes its expression. */
+  /** Whether a name or a reference word precedes its expression, or a name follows it. */
   readonly labeled: boolean;
   /** The edition before the number: `20091005` in `20091005 - 704.5g`. */
   readonly edition?: string;
@@ -83,7 +83,7 @@ interface Candidate extends SourceCitation {
   readonly form?: string | undefined;
   /** Whether it counts only if the source cites a rule in the same form elsewhere. */
   readonly isDoubtful?: boolean;
-  /** The shape of a number that could be something else: it counts if numbers like it in the source are hardly by chance. */
+  /** The shape of a number that could be something else. It counts if enough numbers of that shape name rules. */
   readonly shape?: string;
 }
 
@@ -136,7 +136,7 @@ function expressionsIn(source: Source): Candidate[] {
       : [];
     const isOther =
       label !== undefined &&
-      (isVersion(match.index, members, source) || citesOthers(label, match.index, members, source));
+      (isVersion(label, match.index, members, source) || citesOthers(label, match.index, members, source));
     const citations = isAnnounced
       ? labeledCitations(isOther ? [] : members, announced, source)
       : bareCitations(members, source);
@@ -148,11 +148,15 @@ function expressionsIn(source: Source): Candidate[] {
 }
 
 /** What is before a name of the book if a version follows it: “9.6.2 of CR 1.8”. */
-const NUMBER_OF = /\d[\p{L}\d.]{0,12}[ \t\u00a0]{1,4}(?:of|in|from)[ \t\u00a0](?:the[ \t\u00a0])?$/u;
+const NUMBER_OF = new RegExp(String.raw`\d[\p{L}\d.]{0,12}${OF_BOOK}$`, 'u');
 
-/** Whether a number with a label is the version of the book, whose rules are named before it. */
-function isVersion(start: number, members: readonly Member[], { text, zone }: Source): boolean {
-  return members.length === 1 && NUMBER_OF.test(text.slice(Math.max(zone.start, start - ANNOUNCEMENT), start));
+/** Whether a number is a version: after a name of the book that follows numbers of its rules. */
+function isVersion(label: string, start: number, members: readonly Member[], { text, zone, grammar }: Source): boolean {
+  return (
+    members.length === 1 &&
+    grammar.named.test(label) &&
+    NUMBER_OF.test(text.slice(Math.max(zone.start, start - ANNOUNCEMENT), start))
+  );
 }
 
 function pinIn({ index, 0: label, groups }: RegExpExecArray): Pin | undefined {
@@ -210,9 +214,9 @@ function labeledCitations(members: readonly Member[], announced: Announced, sour
 }
 
 /**
- * Numbers without a label: those alone in a string or at its start, and those in a comment that exist or that start it
- * before a sentence. What could be a version, an amount, or a list item has to start it, or needs a label before the
- * string.
+ * Numbers without a label: those before a name of the book; those alone in a string, at its start, or in brackets; and
+ * those in a comment that exist, or that start it before a sentence. What could be a version, an amount, or a list item
+ * has to start a comment, needs a word before it, or needs others of its shape.
  */
 function bareCitations(members: readonly Member[], source: Source): Candidate[] {
   const { text, zone, grammar } = source;
@@ -269,21 +273,25 @@ function isRead(label: string | undefined, at: number, source: Source): boolean 
   return (label !== undefined || source.zone.kind !== 'text') && !isOther(label, at, source);
 }
 
+/** The longest line of text without any mark of code. */
+const LONGEST_PROSE = 300;
+
 /** Whether a label with a capital and the number of a rule are on a line without any mark of code: in the text of a tag. */
 function isInProse(label: string, at: number, source: Source): boolean {
   const { text, grammar } = source;
   if (!/^\s*\p{Lu}/u.test(label)) return false;
   const { number } = memberAt(at, source) ?? {};
   if (!number || !grammar.numbers.has(number.text)) return false;
-  const before = text.slice(Math.max(0, at - ANNOUNCEMENT), at);
-  const line =
-    before.slice(Math.max(before.lastIndexOf('\n'), before.lastIndexOf('\r')) + 1) +
-    text.slice(at, endOfLine(text, at));
-  return PROSE.test(line);
+  const before = text
+    .slice(Math.max(0, at - LONGEST_PROSE), at)
+    .split(/[\r\n]/)
+    .at(-1)!;
+  const after = text.slice(at, at + LONGEST_PROSE).split(/[\r\n]/, 1)[0]!;
+  return PROSE.test(before + after);
 }
 
 /** Words, numbers, and what separates them in a sentence. */
-const PROSE = /^[\p{L}\p{N}\s.,’'“”–—-]{1,300}$/u;
+const PROSE = /^[\p{L}\p{N}\s.,’'“”–—-]{1,299}$/u;
 
 /**
  * A heading's number after `rules:` is an amount, and in `CR-123` or `CR123` a ticket, unless there is such a heading.

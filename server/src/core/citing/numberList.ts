@@ -7,7 +7,7 @@ import type { Zone } from './zones.ts';
 
 /** The numbers of an expression: `305.1, 701.21–23`. */
 
-/** Where they are read. */
+/** What numbers are read from. */
 export interface ListSource {
   readonly text: string;
   readonly zone: Zone;
@@ -37,10 +37,10 @@ export function membersAt(at: number, canRepeat: boolean, source: ListSource): M
 }
 
 export function memberAt(at: number, { text, zone, grammar, topmost }: ListSource): Member | undefined {
-  const written = matchWithin(grammar.number, text, at, zone.end) ?? inCapitals(text, at, zone.end, grammar);
+  const exact = matchWithin(grammar.number, text, at, zone.end);
+  const written = exact ?? inCapitals(text, at, zone.end, grammar);
   if (!written || isDate(text, at)) return undefined;
-  const number =
-    parseNumber(written, grammar.dialect.numbering) ?? parseNumber(written.toLowerCase(), grammar.dialect.numbering);
+  const number = parseNumber(exact ?? written.toLowerCase(), grammar.dialect.numbering);
   if (
     !number ||
     (number.level === 0 && (topmost === 'none' || (topmost === 'existing' && !grammar.numbers.has(number.text))))

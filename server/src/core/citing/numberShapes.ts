@@ -8,9 +8,9 @@ interface Shaped {
 
 /** So many bits show that numbers of a shape cite rules: those of three that rules have. */
 const SURE = 5;
-/** At least this share of the numbers of any shape that aren't rules are by chance numbers of rules: both are mostly small. */
+/** Of numbers that cite no rule, at least this share still match one by chance, because both are mostly small. */
 const BY_CHANCE = 0.3;
-/** The share of citations whose rule exists. */
+/** The share of real citations whose rule exists. */
 const RIGHT = 0.97;
 
 /** The form of a number, in which each digit and each letter stands for all of them: `d.d.d`, `dxd`. */
@@ -19,8 +19,8 @@ export function shapeOf(number: string): string {
 }
 
 /**
- * The shapes of which the source's numbers cite rules: each that a rule has, the fewer numbers of its shape are rules, the
- * more, speaks for that, and each that no rule has against it.
+ * The shapes whose numbers in the source cite rules. A number that a rule has is evidence for that, the more so the rarer
+ * rules are among numbers of its shape; one that no rule has is evidence against it.
  */
 export function citedShapes(found: readonly Shaped[], numbers: ReadonlySet<string>): ReadonlySet<string> {
   const seen = new Map<string, Set<string>>();
@@ -31,7 +31,7 @@ export function citedShapes(found: readonly Shaped[], numbers: ReadonlySet<strin
   for (const number of numbers) rules.set(shapeOf(number), (rules.get(shapeOf(number)) ?? 0) + 1);
   return new Set(
     [...seen].flatMap(([shape, distinct]) => {
-      const share = Math.max(BY_CHANCE, (rules.get(shape) ?? 0) / sizeOf(shape));
+      const share = Math.min(RIGHT, Math.max(BY_CHANCE, (rules.get(shape) ?? 0) / sizeOf(shape)));
       const hit = Math.log2(RIGHT / share);
       const miss = Math.log2((1 - RIGHT) / (1 - share));
       const bits = [...distinct].reduce((sum, number) => sum + (numbers.has(number) ? hit : miss), 0);

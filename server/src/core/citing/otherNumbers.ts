@@ -75,7 +75,7 @@ export function isOtherNumber(text: string, { start, end }: Span, units: RegExp)
   return (
     isMeasured(text, end, units) ||
     ends.test(text.slice(Math.max(0, start - NEAR), start)) ||
-    // `601.2e/733`
+    // A slash after a letter joins numbers: `601.2e/733`.
     (!/\p{L}\/$/u.test(text.slice(start, end + 1)) && begins.test(text.slice(end, end + NEAR)))
   );
 }
