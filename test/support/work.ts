@@ -3,7 +3,7 @@ import { isMainThread } from 'node:worker_threads';
 
 /**
  * Counts how often the blocks of functions run, as V8 does for coverage: the same on every machine. What built-in functions
- * do isn't counted, nor are loops in functions that ran before. Import this first, in a thread of its own.
+ * do isn't counted, nor are loops in functions that ran before this was loaded. It counts in a thread of its own.
  */
 const session = new Session();
 if (!isMainThread) {

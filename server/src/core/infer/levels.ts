@@ -239,7 +239,7 @@ function isItem({ lines: [first] }: Kind): boolean {
   return !first!.line.word && (first!.counts === 'letters' || first!.counts in SCRIPTS);
 }
 
-/** Whether its numbers continue from part to part, although they start over elsewhere: in schedules. */
+/** Whether its numbers continue from part to part: those of all but schedules, or more often than they start over. */
 function resumes(kind: Kind): boolean {
   const parent = kind.lines.find(line => line.step === 'resumed' && line.parent?.line.word)?.parent;
   if (!parent) return false;

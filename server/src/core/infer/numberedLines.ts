@@ -85,7 +85,7 @@ export function numberedLines(lines: readonly string[]): NumberedLine[] {
   return read.flatMap(line => (isUsual && again.has(line) ? [] : [line]).concat(partLines(line)));
 }
 
-/** So many lines in a row show that numbers may stand directly before or after a mark. */
+/** So many lines show that a text writes a hyphen directly after its numbers, or no space after “##”. */
 const FEWEST_TIGHT = 3;
 
 /**
@@ -94,11 +94,8 @@ const FEWEST_TIGHT = 3;
  */
 function withoutTight(lines: readonly NumberedLine[]): readonly NumberedLine[] {
   const hyphened = lines.filter(({ end, isTight, word }) => isTight && end === '-' && !word);
-  const isList = hyphened.some(
-    (_, at) =>
-      hyphened.slice(at, at + FEWEST_TIGHT).every(({ path }, index) => path.join('.') === String(index + 1)) &&
-      hyphened.length >= at + FEWEST_TIGHT,
-  );
+  const first = Array.from({ length: FEWEST_TIGHT }, (_, index) => String(index + 1));
+  const isList = hyphened.some((_, at) => first.every((own, index) => hyphened[at + index]?.path.join('.') === own));
   const headings = lines.filter(line => isMarkedHeading(line) && !line.word);
   const narrow = headings.filter(({ isNarrow }) => isNarrow);
   const isUsual = narrow.length >= FEWEST_TIGHT && narrow.length > headings.length / 2;

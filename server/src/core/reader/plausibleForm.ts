@@ -69,9 +69,13 @@ export function isPlausibleForm(line: Line, reading: Reading, dialect: Dialect):
   const isLed =
     dialect.layout.leadIn?.test(ending) && !(WORD_COMMA.test(ending) && isAfterItem(line, reading, dialect));
   if (!afterClause && !goesOn && (isFarIn(reading) || isLed)) return false;
-  // The parts start over after the Contents and the line of a page.
+  // The first part after the Contents can be right below the header or number of a page.
   const startsOver =
-    form.marked && form.content === 'title' && number.path.at(-1) === 1 && PAGE_LINE.test(lineAbove(line));
+    !afterClause &&
+    form.marked &&
+    form.content === 'title' &&
+    number.path.at(-1) === 1 &&
+    PAGE_LINE.test(lineAbove(line));
   // A number without marks needs the end of a sentence before it, or the start of the text.
   if (number.level === 0 && !form.marked && !afterSentence && !goesOn && part !== 'front') return false;
   if (number.level === 0 && part !== 'front' && !afterClause && (!rest || (line.above && !next && !startsOver)))
@@ -94,7 +98,7 @@ export function isPlausibleForm(line: Line, reading: Reading, dialect: Dialect):
 }
 
 /** The line of a page: its number, or words of which the last has a capital. */
-const PAGE_LINE = /^[^.!?;,]{0,60}(?<![^\s])(?:\d{1,4}|\p{Lu}[^\s.!?;,]{0,30})\s*$/u;
+const PAGE_LINE = /^[^.!?;,]{0,60}(?<!\S)(?:\d{1,4}|\p{Lu}[^\s.!?;,]{0,30})\s*$/u;
 
 function lineAbove({ text, start }: Line): string {
   const end = text.lastIndexOf('\n', start - 1);

@@ -60,7 +60,7 @@ export function readRelative(whole: ReferenceReader, from: number, aroundIt: () 
   return reader.found;
 }
 
-const LONGEST_JOINT = 10;
+const LONGEST_JOINT = 20;
 
 /** Reads a part, what follows it, and its list; returns the end. */
 function readRelativePart(reader: Surroundings, part: WordedPart, from: number): number {
@@ -68,7 +68,7 @@ function readRelativePart(reader: Surroundings, part: WordedPart, from: number):
   const isIn = ({ start, end }: Span) => start <= part.end - 1 && part.start < end;
   const isTaken = taken.some(isIn) || others.some(isIn);
   const before = text.slice(Math.max(from, part.start - LONGEST_BEFORE), part.start);
-  if (isTaken || AFTER_NUMBER.test(before.slice(-2 * LONGEST_JOINT))) return part.end;
+  if (isTaken || AFTER_NUMBER.test(before.slice(-LONGEST_JOINT))) return part.end;
   if (AFTER_SIGN.test(before) && !reader.relative.hasSign) return part.end;
   const end = endOfList(reader, part);
   const base = baseAfter(reader, end);
